@@ -87,21 +87,18 @@ export function createDoor(
     if (path.startsWith("/assets/")) return run(request, response, store);
     // The application knows the language from the store.
     if (localized?.kind === "own") request.url = localized.target;
-    const noteEncoding = () => {
-      store.takesBrotli = preferredEncoding(request.headers["accept-encoding"]) === "br";
-    };
-    const runForOne = () => {
-      noteEncoding();
-      request.headers["accept-encoding"] = withoutBrotli(request.headers["accept-encoding"]);
-      run(request, response, store);
-    };
-    if (asked === null) {
-      noteEncoding();
+    const answerOn = (target: ServerResponse) => {
+      if (target === response)
+        store.takesBrotli = preferredEncoding(request.headers["accept-encoding"]) === "br";
       const answer = options.answerDirectly?.(request, path);
-      return answer ? run(request, response, store, sendsWebAnswer(answer)) : runForOne();
-    }
+      if (answer) return run(request, target, store, sendsWebAnswer(answer));
+      if (target === response)
+        request.headers["accept-encoding"] = withoutBrotli(request.headers["accept-encoding"]);
+      run(request, target, store);
+    };
+    if (asked === null) return answerOn(response);
     void gate.answer(request, response, store, asked, {
-      render: (target) => (target === response ? runForOne() : run(request, target, store)),
+      render: answerOn,
       send(document: CachedDocument, state, acceptEncoding) {
         visit.cache = state;
         store.route = document.route;

@@ -83,8 +83,8 @@ export interface FrontDoorOptions {
    */
   alternate?(target: string, accept: string | undefined): string | undefined;
   /**
-   * Answers a page or a call of the API that isn't public without the application; undefined for
-   * all other requests. It runs after all rules, within the request store.
+   * Answers a page or a call of the API without the application; undefined for all other requests.
+   * It runs after all rules, within the request store.
    */
   answerDirectly?(
     request: IncomingMessage,

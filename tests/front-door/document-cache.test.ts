@@ -374,6 +374,61 @@ describe("a visitor who leaves", () => {
   });
 });
 
+test("an answer that needs no application is kept as well, with what it may be compressed as", async () => {
+  let answers = 0;
+  const { url } = await startDoor(() => expect.unreachable("the application was asked"), {
+    answerDirectly: (_request, path) => () => {
+      answers += 1;
+      if (path === "/kept") allowCache();
+      const headers = { "Content-Type": "text/plain", "X-Answer": String(answers) };
+      return Promise.resolve({ status: path === "/none" ? 404 : 200, headers, text: PAGE });
+    },
+  });
+  const ask = async (path: string) => {
+    const answer = await fetch(url + path, { headers: { "Accept-Encoding": "br, gzip" } });
+    expect(await answer.text()).toBe(PAGE);
+    return [answer.status, answer.headers.get("content-encoding"), answer.headers.get("x-answer")];
+  };
+  expect(await ask("/kept")).toEqual([200, "br", "1"]);
+  expect(await ask("/kept")).toEqual([200, "br", "1"]);
+  expect(await ask("/other")).toEqual([200, "gzip", "2"]);
+  expect(await ask("/none")).toEqual([404, "gzip", "3"]);
+});
+
+test("an answer that ends in the middle ends for its visitor, and those who wait get one of their own", async () => {
+  const { opened, open } = gate();
+  const app = countingApp(async (request, response, render) => {
+    await opened;
+    if (render > 1) return publicPage(request, response, render);
+    allowCache();
+    response.write(PAGE);
+    response.destroy(new Error("The database has gone"));
+  });
+  const { url } = await startDoor(app.listener);
+  const first = fetch(`${url}/page`).then(
+    () => "answered",
+    () => "ended",
+  );
+  await eventually(() => app.renders === 1, "the render began");
+  const second = fetch(`${url}/page`);
+  open();
+  expect(await first).toBe("ended");
+  expect(await (await second).text()).toBe(`${PAGE}2`);
+});
+
+test("an old copy is sent if its renewal ends in the middle", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const app = countingApp((request, response, render) => {
+    if (render > 1) return response.destroy();
+    publicPage(request, response, render);
+  });
+  const { url } = await startDoor(app.listener);
+  await (await fetch(`${url}/page`)).text();
+  vi.setSystemTime(Date.now() + 61_000);
+  expect(await (await fetch(`${url}/page`)).text()).toBe(`${PAGE}1`);
+  expect(app.renders).toBe(2);
+});
+
 test("a kept answer carries headers of its own for each visitor, on 200 and 304, and keeps none of them", async () => {
   let left = 5;
   const { url } = await startDoor(countingApp(publicPage).listener, {

@@ -23,6 +23,8 @@ export function sendsWebAnswer(
       const given = await answer(response);
       const plain = given instanceof Response ? Buffer.from(await given.arrayBuffer()) : (given.text ?? "");
       const headers = given.headers instanceof Headers ? [...given.headers] : Object.entries(given.headers);
+      // Whether an answer is kept, and so isn't compressed here, depends on it.
+      response.statusCode = given.status;
       const isEncoded = headers.some(([name]) => name === "content-encoding");
       const encoding = isEncoded ? "identity" : encodingOf(request, plain);
       const body = encoding === "identity" ? plain : await compress(Buffer.from(plain), encoding, "quick");

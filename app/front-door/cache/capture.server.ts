@@ -13,6 +13,8 @@ interface CaptureHandlers {
   onRendered(answer: ServerResponse, body: Buffer): void;
   /** An answer to be cached grew too large and was passed on after all. */
   onTooLarge(): void;
+  /** The answer ended with an error, before anything was sent. */
+  onFailed(): void;
 }
 
 const LARGEST_KEPT_BYTES = 2 * 1024 * 1024;
@@ -68,6 +70,18 @@ export function captureAnswer(
     passOn();
   };
 
+  const fail = (error?: Error) => {
+    if (ended) return answer;
+    ended = true;
+    answer.destroyed = true;
+    if (decision === "pass") visitor.destroy(error);
+    else {
+      handlers.onFailed();
+      answer.emit("close");
+    }
+    return answer;
+  };
+
   Object.defineProperty(answer, "headersSent", { get: () => decision !== undefined });
   Object.assign(answer, {
     writeHead(status: number) {
@@ -99,6 +113,7 @@ export function captureAnswer(
       }
       return answer;
     },
+    destroy: fail,
   });
   return answer;
 }

@@ -14,6 +14,7 @@ test("passes on an answer that comes faster than it can be sent", async () => {
       decide: () => "pass",
       onRendered: () => undefined,
       onTooLarge: () => undefined,
+      onFailed: () => undefined,
     });
     Readable.from(pieces).pipe(answer);
   });

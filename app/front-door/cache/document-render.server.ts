@@ -129,10 +129,18 @@ export function prepareRender(order: RenderOrder, handlers: RenderHandlers): Ser
     finish(null);
   };
 
+  const onFailed = () => {
+    if (old) return renewalFailed(old);
+    handlers.forget(false);
+    finish(null);
+    if (!answered) response.destroy();
+  };
+
   const target = captureAnswer(request, response, {
     decide,
     onRendered: (answer, body) => void onRendered(answer, body),
     onTooLarge,
+    onFailed,
   });
   // The compression middleware calls this when the headers are sent. What is cached must reach us
   // uncompressed; it may compress everything else.

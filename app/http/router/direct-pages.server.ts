@@ -75,8 +75,8 @@ function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined)
 }
 
 /**
- * The answer to a page that only one visitor gets, without Express; undefined for all other
- * requests. Remix answers in the same way, from the same routes.
+ * The answer to a page, without Express; undefined for all other requests. Remix answers in the
+ * same way, from the same routes.
  */
 export function answerPage({
   method,

@@ -183,7 +183,7 @@ async function summariesOf(ids: string[]): Promise<StoredPostSummary[]> {
   if (ids.length === 0) return [];
   const rows = await withTags(
     await replicaDb.select(summaryColumns).from(posts).where(inArray(posts.id, ids)),
-    replicaDb,
+    "behind",
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lte, type Placeholder, sql, type SQL } from "drizzle-orm";
 
-import { db } from "~/server/db.server";
-import { replicaDb } from "~/server/db/replica.server";
+import { type Database, db } from "~/server/db.server";
+import { listPlaces, listValues, prepareForms, type Select } from "~/server/db/prepared.server";
+import { replicaDatabase, replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 
 import { posts, postTags, tags } from "../../../drizzle/schema";
@@ -68,7 +69,7 @@ export function shownLanguages(filter: LanguageFilter): Language[] | undefined {
   return lists.some((shown) => !shown) ? undefined : lists.flatMap((shown) => shown?.language ?? []);
 }
 
-function isShown(shown: Shown, now: Date): SQL | undefined {
+function isShown(shown: Shown, now: OrPlace<Date>): SQL | undefined {
   if (!shown) return undefined;
   const { language, unlessIn } = shown;
   const isIn = eq(posts.language, language);
@@ -90,22 +91,38 @@ interface PageQuery {
   now: Date;
 }
 
-/** The same for one of the lists that make it up. */
-type ListQuery = Omit<PageQuery, "search"> & { shown: Shown };
+/** A value, or its place in a statement that is built once. */
+type OrPlace<Value> = Value | Placeholder;
+
+/** Where a page is in one of the lists that make it up. A cursor in the future counts as none. */
+interface Place {
+  from: { publishedAt: OrPlace<Date>; id: OrPlace<string> } | undefined;
+  newer: boolean;
+  now: OrPlace<Date>;
+}
+
+/** Which page of one of these lists. */
+interface ListQuery extends Place {
+  size: OrPlace<number>;
+  tag: OrPlace<string> | undefined;
+  shown: Shown;
+}
 
 /** The rows of a page in reading direction: descending, or ascending for newer ones. */
 export async function selectPage({
   search,
   language,
   readers,
-  ...query
+  ...asked
 }: PageQuery & LanguageFilter): Promise<SummaryRow[]> {
-  if (query.tag !== undefined && !mayBeSlug(query.tag)) return [];
+  if (asked.tag !== undefined && !mayBeSlug(asked.tag)) return [];
   const words = search === undefined ? undefined : searchWordsOf(search);
   if (words?.length === 0) return [];
+  const isAhead = asked.from !== undefined && !asked.newer && asked.from.publishedAt > asked.now;
+  const query = isAhead ? { ...asked, from: undefined } : asked;
   const lists = await Promise.all(
     shownLists({ language, readers }).map((shown) =>
-      words ? searchPage({ ...query, shown }, words) : pageOf({ ...query, shown }),
+      words ? searchPage({ ...query, shown }, words) : selectList({ ...query, shown }),
     ),
   );
   const [only] = lists;
@@ -120,10 +137,49 @@ function inOrder(rows: SummaryRow[], isAscending: boolean): SummaryRow[] {
   return rows.sort((a, b) => (isAscending ? compare(a, b) : compare(b, a)));
 }
 
-function pageOf({ size, tag, shown, ...place }: ListQuery, matching?: SQL): Promise<SummaryRow[]> {
+/** The same of a list without a search: the statement is built once for each form that it has. */
+function selectList({
+  size,
+  tag,
+  from,
+  now,
+  newer,
+  shown,
+}: Omit<PageQuery, "search"> & { shown: Shown }): Promise<SummaryRow[]> {
+  const form: ListForm = { isTagged: tag !== undefined, hasFrom: from !== undefined, newer, shown };
+  const values = { size, tag, now, from: from?.publishedAt, fromId: from?.id };
+  return selectPrepared(JSON.stringify(form), values);
+}
+
+/** What the text of a list's statement depends on. */
+interface ListForm {
+  isTagged: boolean;
+  hasFrom: boolean;
+  newer: boolean;
+  shown: Shown;
+}
+
+const selectPrepared = prepareForms((tx, form: string) => {
+  const { isTagged, hasFrom, newer, shown } = JSON.parse(form) as ListForm;
+  const place = (name: string) => sql.placeholder(name);
+  return pageOf(tx, {
+    size: place("size"),
+    tag: isTagged ? place("tag") : undefined,
+    from: hasFrom ? { publishedAt: place("from"), id: place("fromId") } : undefined,
+    now: place("now"),
+    newer,
+    shown,
+  });
+}, replicaDatabase);
+
+function pageOf(
+  tx: Pick<Database, "select">,
+  { size, tag, shown, ...place }: ListQuery,
+  matching?: SQL,
+): Select<SummaryRow> {
   const order = place.newer ? asc : desc;
   if (tag === undefined) {
-    return replicaDb
+    return tx
       .select(summaryColumns)
       .from(posts)
       .where(
@@ -132,7 +188,7 @@ function pageOf({ size, tag, shown, ...place }: ListQuery, matching?: SQL): Prom
       .orderBy(order(posts.publishedAt), order(posts.id))
       .limit(size);
   }
-  return replicaDb
+  return tx
     .select(summaryColumns)
     .from(postTags)
     .innerJoin(posts, eq(posts.id, postTags.postId))
@@ -154,18 +210,13 @@ type IdColumn = typeof posts.id | typeof postTags.postId;
 
 /**
  * The part of the list that a page can come from. There is exactly one upper bound: with two,
- * SQLite would walk the index from the wrong one, and deep pages would be slow. A cursor in the
- * future counts as none.
+ * SQLite would walk the index from the wrong one, and deep pages would be slow.
  */
-function withinPage(
-  time: TimeColumn,
-  id: IdColumn,
-  { from, newer, now }: Pick<PageQuery, "from" | "newer" | "now">,
-): SQL | undefined {
-  if (!from) return lte(time, now);
+function withinPage(time: TimeColumn, id: IdColumn, { from, newer, now }: Place): SQL | undefined {
+  const isOut = sql`${time} <= ${sql.param(now, posts.publishedAt)}`;
+  if (!from) return isOut;
   const key = sql`(${sql.param(from.publishedAt, posts.publishedAt)}, ${from.id})`;
-  if (newer) return and(sql`(${time}, ${id}) > ${key}`, lte(time, now));
-  return from.publishedAt > now ? lte(time, now) : sql`(${time}, ${id}) < ${key}`;
+  return newer ? and(sql`(${time}, ${id}) > ${key}`, isOut) : sql`(${time}, ${id}) < ${key}`;
 }
 
 /* Search. The words contain only letters and digits, so they can't contain an operator of
@@ -214,7 +265,7 @@ async function searchPage(query: ListQuery, words: string[]): Promise<SummaryRow
     matching: holdsWords(words),
   });
   const isFull = walked.length === query.size;
-  if (!isFull && env.dialect === "sqlite") return pageOf(query, matchesOnSqlite(words));
+  if (!isFull && env.dialect === "sqlite") return pageOf(replicaDb, query, matchesOnSqlite(words));
   const found = isFull ? walked : await selectFound(indexedPosts(words, query), query);
   return replicaDb
     .select(summaryColumns)
@@ -261,7 +312,7 @@ function walkedPosts({ tag, newer, shown, ...place }: ListQuery): SQL {
  * All shown posts with the words, from the full-text index. `offset 0` keeps the planner from
  * walking the list anyway.
  */
-function indexedPosts(words: string[], { shown, now }: { shown: Shown; now: Date }): SQL {
+function indexedPosts(words: string[], { shown, now }: { shown: Shown; now: OrPlace<Date> }): SQL {
   const found = and(matchesOnPostgres(words), isPublished, isShown(shown, now));
   return sql`(select id, published_at from posts where ${found} offset 0)`;
 }
@@ -338,7 +389,7 @@ function taggedIds(isListed: SQL | undefined) {
   return db.select({ id: postTags.postId }).from(postTags).where(isListed);
 }
 
-function carries(tag: string): SQL {
+function carries(tag: OrPlace<string>): SQL {
   const carrying = db
     .select({ one: sql`1` })
     .from(postTags)
@@ -346,23 +397,27 @@ function carries(tag: string): SQL {
   return sql`exists ${carrying}`;
 }
 
-/** Adds the tags of each row, in the author's order. */
-export async function withTags<Row extends { id: string }>(
-  rows: Row[],
-  from: Pick<typeof db, "select"> = db,
-): Promise<(Row & { tags: Tag[] })[]> {
-  if (rows.length === 0) return [];
-  const labels = await from
+/** The tags of as many posts as the form says. */
+const tagsOfPosts = (tx: Pick<Database, "select">, count: string) =>
+  tx
     .select({ postId: postTags.postId, slug: tags.slug, label: tags.label })
     .from(postTags)
     .innerJoin(tags, eq(tags.slug, postTags.tagSlug))
-    .where(
-      inArray(
-        postTags.postId,
-        rows.map((row) => row.id),
-      ),
-    )
+    .where(inArray(postTags.postId, listPlaces(Number(count))))
     .orderBy(postTags.postId, postTags.position);
+
+const selectTags = { now: prepareForms(tagsOfPosts), behind: prepareForms(tagsOfPosts, replicaDatabase) };
+
+/**
+ * Adds the tags of each row, in the author's order. Those that are read "behind" may be a few
+ * seconds old.
+ */
+export async function withTags<Row extends { id: string }>(
+  rows: Row[],
+  when: keyof typeof selectTags = "now",
+): Promise<(Row & { tags: Tag[] })[]> {
+  if (rows.length === 0) return [];
+  const labels = await selectTags[when](String(rows.length), listValues(rows.map(({ id }) => id)));
   return rows.map((row) => ({
     ...row,
     tags: labels.filter(({ postId }) => postId === row.id).map(({ slug, label }) => ({ slug, label })),

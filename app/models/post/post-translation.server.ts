@@ -9,12 +9,14 @@ import {
   lte,
   ne,
   notExists,
+  type Placeholder,
   type SQL,
 } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { type Database, db, isUniqueViolation, required, settle, type Write } from "~/server/db.server";
-import { replicaDb } from "~/server/db/replica.server";
+import { listPlaces, listValues, placeOf, prepareForms } from "~/server/db/prepared.server";
+import { replicaDatabase } from "~/server/db/replica.server";
 import type { Language } from "~/lib/languages";
 
 import { posts } from "../../../drizzle/schema";
@@ -80,13 +82,23 @@ export async function publishedTranslations({
   ids: readonly string[];
   now?: Date;
 }): Promise<Map<string, PublishedTranslation[]>> {
-  const isReadable = and(isNotNull(other.translationGroup), isPublished, lte(posts.publishedAt, now));
-  const rows = ids.length > 0 ? await linkedPosts(replicaDb, ids, isReadable) : [];
+  const rows = ids.length > 0 ? await selectReadable(String(ids.length), { ...listValues(ids), now }) : [];
   return byPost(ids, rows, ({ id, slug, language, title }) => ({ id, slug, language, title }));
 }
 
+/** The same of as many posts as the form says. */
+const selectReadable = prepareForms((tx, count: string) => {
+  const isOut = lte(posts.publishedAt, placeOf("now", posts.publishedAt));
+  const isReadable = and(isNotNull(other.translationGroup), isPublished, isOut);
+  return linkedPosts(tx, listPlaces(Number(count)), isReadable);
+}, replicaDatabase);
+
 /** The posts in the groups of these posts, each with the id of the one that it belongs to. */
-function linkedPosts(database: Pick<Database, "select">, ids: readonly string[], condition?: SQL) {
+function linkedPosts(
+  database: Pick<Database, "select">,
+  ids: readonly (string | Placeholder)[],
+  condition?: SQL,
+) {
   return database
     .select({
       of: other.id,

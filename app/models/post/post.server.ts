@@ -76,7 +76,7 @@ export async function listPublishedPosts({
   const page = newer ? rows.slice(0, size).reverse() : rows.slice(0, size);
   const [first, last] = [page.at(0), page.at(-1)];
   return {
-    items: await withTags(page, replicaDb),
+    items: await withTags(page, "behind"),
     olderCursor: last && (newer || hasMore) ? encodeCursor(last) : null,
     newerCursor: first && (newer ? hasMore : from !== undefined) ? encodeCursor(first) : null,
   };
@@ -132,7 +132,7 @@ export async function getPublishedPost({
         lte(posts.publishedAt, now),
       ),
     );
-  const [post] = await withTags(rows, replicaDb);
+  const [post] = await withTags(rows, "behind");
   return post ?? null;
 }
 
@@ -206,7 +206,7 @@ export async function listRelatedPosts({
   );
   return withTags(
     best.slice(0, limit).map(({ row }) => row),
-    replicaDb,
+    "behind",
   );
 }
 

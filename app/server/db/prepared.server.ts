@@ -1,4 +1,4 @@
-import { getTableColumns, is, SQL, sql, type Table } from "drizzle-orm";
+import { getTableColumns, is, type Placeholder, SQL, sql, type Table } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ExecuteResultSync } from "drizzle-orm/sqlite-core/session";
 
@@ -52,6 +52,16 @@ export function prepareForms<Form extends string, Row>(
 /** A place in a statement for a value that is stored as those of this column are. */
 export function placeOf(name: string, column: SQLiteColumn): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
+}
+
+/** The places of a list of this length in a statement, one list in each. */
+export function listPlaces(length: number): Placeholder[] {
+  return Array.from({ length }, (_, index) => sql.placeholder(`listed${index}`));
+}
+
+/** The values for the places of a list. */
+export function listValues(values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(values.map((value, index) => [`listed${index}`, value]));
 }
 
 /** A write that was built, and not awaited. */

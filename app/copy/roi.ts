@@ -299,6 +299,16 @@ export const roiPageCopy = catalog(
       restart: "Start over and erase it",
     },
     restarted: { title: "Erased", description: "The conversation is gone. You can start again." },
+    /** Why an answer from a page that was older than the conversation came back. */
+    late: {
+      answered: (earlier: string) =>
+        earlier === ""
+          ? "You've already answered this question, perhaps in another tab. Send this answer to replace the earlier one."
+          : `You've already answered this question with “${earlier}”, perhaps in another tab. Send this answer to replace it.`,
+      closed: (said: string) =>
+        `This conversation has changed, perhaps in another tab, so “${said}” wasn't used. Please answer this question instead.`,
+      gone: "The conversation that this answer belongs to is gone. It was erased, or 30 days have passed. You can start again.",
+    },
     done: {
       title: "Your statement is ready.",
       open: "Open the statement",

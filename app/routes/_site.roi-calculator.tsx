@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { Banner } from "~/features/landing/banner";
 import { MotionControl } from "~/ui/motion-control";
@@ -34,6 +34,11 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerTalk(request);
 }
 
+/** A page that was older than its conversation learns what was said there. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     site: siteOf(matches),
@@ -45,8 +50,9 @@ export const meta: MetaFunction = ({ matches }) =>
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export default function RoiCalculator() {
-  const { talk, isOpen, words, notice, start } = useLoaderData<typeof loader>();
+  const { talk: known, isOpen, words, notice, start } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const talk = refused?.talk ?? known;
   const sent = useSentAnswer();
   const { now, statement, answered } = talk;
   return (

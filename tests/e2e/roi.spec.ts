@@ -175,3 +175,59 @@ test("with scripts the figures follow a slider, and a refused figure says why", 
   await expect(reader.getByLabel("Cost of an hour", { exact: true })).toHaveValue("42");
   await stranger.close();
 });
+
+test.describe("two tabs", () => {
+  test.use({ expectedErrors: [/409/] });
+
+  test(
+    "an answer from an old tab comes back to its field, and replaces the earlier one if it is sent again",
+    { tag: ["@no-js", "@phone"] },
+    async ({ page, context }) => {
+      await page.goto("/roi-calculator");
+      await answer(page, "supplier invoices", /How many invoices/);
+      const other = await context.newPage();
+      await other.goto("/roi-calculator");
+      await answer(other, "30 a day", /How long/);
+      await answer(other, "9 minutes", /Who does that work/);
+      await page.getByLabel("Your answer").fill("50 a day");
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await expect(page.getByText("You've already answered this question with “30 a day”")).toBeVisible();
+      await expect(page.getByLabel("Your answer")).toHaveValue("50 a day");
+      await page.getByRole("link", { name: "Keep my answer" }).click();
+      await expect(page.locator("#now")).toHaveText(/Who does that work/);
+      await expect(page.getByRole("log")).toContainText("30 a day × 20 working days");
+      await page.getByRole("link", { name: "Change how many in a month" }).click();
+      await answer(page, "50 a day", /Who does that work/);
+      await expect(page.getByRole("log")).toContainText("50 a day × 20 working days");
+    },
+  );
+});
+
+test("a print without backgrounds keeps the colors that a legend explains, and whole figures", async ({
+  page,
+}) => {
+  await page.goto("/roi-calculator");
+  await answer(page, "supplier invoices", /How many invoices/);
+  await answer(page, "10000000", /How long/);
+  await answer(page, "40 hours", /Who does that work/);
+  await answer(page, "100000 people", /Out of ten/);
+  await answer(page, "80%", /What does an hour/);
+  await answer(page, "$1000 an hour", /How many systems/);
+  await page.getByRole("button", { name: "1 system" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("$3,840,000,000,000");
+  await page.emulateMedia({ media: "print" });
+  // The width of A4 between its margins.
+  await page.setViewportSize({ width: 688, height: 1_000 });
+  const marks = page.locator(".plot-legend > li");
+  expect(await marks.count()).toBeGreaterThan(3);
+  const kept = await marks.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one, "::before").getPropertyValue("print-color-adjust")),
+  );
+  expect(new Set(kept)).toEqual(new Set(["exact"]));
+  const cut = await page
+    .locator(".keys > div")
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(cut).toBe(0);
+  const list = await page.locator(".keys").evaluate((keys) => [keys.scrollWidth, keys.clientWidth]);
+  expect(list[0]).toBe(list[1]);
+});

@@ -18,6 +18,7 @@ import {
   verdictOf,
 } from "~/features/roi/result-words";
 import type { StatementView } from "~/features/roi/statement";
+import type { Talk } from "~/models/roi/roi-talk";
 import { stampForm } from "~/http/form-trap.server";
 
 import { outboxMails } from "../../drizzle/schema";
@@ -242,6 +243,70 @@ describe("the conversation", () => {
     const refused = await visitor.say("process", "supplier invoices");
     expect(refused.status).toBe(429);
     expect(refused.data).toMatchObject({ step: "process", said: "supplier invoices" });
+  });
+});
+
+describe("an answer from a page that is older than the conversation", () => {
+  /** Answers three questions. Returns the answer of another tab that knew fewer of them. */
+  async function inTwoTabs(turn: number, step: string, answer: string) {
+    const visitor = new Visitor();
+    for (const [asked, said] of ANSWERS.slice(0, 3)) await visitor.say(asked, said);
+    const before = visitor.cookie;
+    const form = { intent: "answer", turn: String(turn), step, answer };
+    return { visitor, before, late: await visitor.ask(talkRoute, { form }) };
+  }
+  const turnsOf = async (visitor: Visitor) => {
+    const { data } = await visitor.ask(talkRoute);
+    return (data as { talk: Talk }).talk.turns.map(({ said }) => said);
+  };
+  const SAID = ["supplier invoices", "30 a day", "9 minutes"];
+
+  test("comes back as a change of the earlier one, which stays until it is sent again", async () => {
+    const { visitor, late } = await inTwoTabs(1, "volume", "50 a day");
+    expect(late.status).toBe(409);
+    expect(late.data).toMatchObject({
+      error: expect.stringContaining("“30 a day”") as string,
+      step: "volume",
+      said: "50 a day",
+      talk: { turn: 3, now: { step: "volume", isChange: true, earlier: "30 a day" } },
+    });
+    expect(await turnsOf(visitor)).toEqual(SAID);
+    expect((await visitor.say("volume", "50 a day")).status).toBe(303);
+    expect(await turnsOf(visitor)).toEqual(["supplier invoices", "50 a day", "9 minutes"]);
+  });
+
+  test("says nothing new if the same form was sent twice, even where it wasn't understood", async () => {
+    const { visitor, late } = await inTwoTabs(1, "volume", " 30  a day");
+    expect([late.status, late.location]).toEqual([303, "/roi-calculator#now"]);
+    await visitor.say("people", "quite a few");
+    const form = { intent: "answer", turn: "3", step: "people", answer: "quite a few" };
+    expect((await visitor.ask(talkRoute, { form })).status).toBe(303);
+    const { data } = await visitor.ask(talkRoute);
+    expect((data as { talk: Talk }).talk.now).toMatchObject({ step: "people", tries: [{}] });
+  });
+
+  test("is taken if its question is still the one that is asked", async () => {
+    const { visitor, late } = await inTwoTabs(2, "people", "two of us");
+    expect(late.status).toBe(303);
+    expect(await turnsOf(visitor)).toEqual([...SAID, "two of us"]);
+  });
+
+  test("comes back with its words if its question isn't asked", async () => {
+    const { visitor, late } = await inTwoTabs(7, "systems", "just one");
+    expect(late).toMatchObject({ status: 409, data: { talk: { now: { step: "people" } } } });
+    expect(late.data).toMatchObject({ error: expect.stringContaining("“just one”") as string });
+    expect(await turnsOf(visitor)).toEqual(SAID);
+  });
+
+  test("says that the conversation is gone, and begins no other one", async () => {
+    const { visitor, before } = await inTwoTabs(3, "people", "two of us");
+    await visitor.ask(talkRoute, { form: { intent: "restart" } });
+    visitor.cookie = before;
+    const form = { intent: "answer", turn: "4", step: "share", answer: "7 of 10" };
+    const late = await visitor.ask(talkRoute, { form });
+    expect(late).toMatchObject({ status: 409, data: { said: "7 of 10", talk: null } });
+    expect(late.data).toMatchObject({ error: expect.stringContaining("gone") as string });
+    expect(visitor.cookie).toBe(before);
   });
 });
 

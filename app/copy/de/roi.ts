@@ -273,6 +273,15 @@ export const roiPageCopy = {
     restart: "Löschen und neu beginnen",
   },
   restarted: { title: "Gelöscht", description: "Das Gespräch ist gelöscht. Sie können neu beginnen." },
+  late: {
+    answered: (earlier: string) =>
+      earlier === ""
+        ? "Diese Frage haben Sie schon beantwortet, vielleicht in einem anderen Tab. Senden Sie diese Antwort, um die frühere zu ersetzen."
+        : `Diese Frage haben Sie schon mit „${earlier}“ beantwortet, vielleicht in einem anderen Tab. Senden Sie diese Antwort, um sie zu ersetzen.`,
+    closed: (said: string) =>
+      `Das Gespräch hat sich geändert, vielleicht in einem anderen Tab. „${said}“ wurde deshalb nicht verwendet. Bitte beantworten Sie stattdessen diese Frage.`,
+    gone: "Das Gespräch zu dieser Antwort gibt es nicht mehr. Es wurde gelöscht, oder 30 Tage sind vergangen. Sie können neu beginnen.",
+  },
   done: {
     title: "Ihre ROI-Berechnung ist fertig.",
     open: "ROI-Berechnung öffnen",

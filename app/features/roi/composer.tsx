@@ -26,7 +26,8 @@ interface Props {
 export function Composer({ talk, question, refused, statement, start }: Props) {
   const { step, picks, unknown, earlier, isChange } = question;
   const action = useCarried(useCampaignTo("/roi-calculator"));
-  const kept = useCarried("/roi-calculator#now");
+  // After a post the page has the same address. Only another one makes a browser load it.
+  const kept = useCarried(refused ? "/roi-calculator?change=none#now" : "/roi-calculator#now");
   const said = refused?.step === step ? refused.said : earlier || start;
   return (
     <div className="dock">

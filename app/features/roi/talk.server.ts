@@ -10,12 +10,7 @@ import { readPrefill } from "~/models/lead/prefilled-link.server";
 import { ROI_STEPS, type RoiStep } from "~/models/roi/roi";
 import { RoiTurnSchema, type RoiTurn } from "~/models/roi/roi-form";
 import { talkOf } from "~/models/roi/roi-talk";
-import {
-  answerQuestion,
-  eraseConversation,
-  getConversation,
-  type RoiConversation,
-} from "~/models/roi/roi.server";
+import { eraseConversation, getConversation, type RoiConversation } from "~/models/roi/roi.server";
 
 import { allowContentCache } from "~/publishing/public-content.server";
 import { answerIntents } from "~/http/answer-form.server";
@@ -24,6 +19,7 @@ import { checkLimit } from "~/http/rate-limit.server";
 import { noteGoal } from "~/http/visit-goal.server";
 import { replyWording } from "~/models/roi/reply-wording.server";
 import { CONVERSATION_DAYS } from "~/models/roi/roi-limits";
+import { answerOrReturn, type ReturnedAnswer } from "./late-answer.server";
 import { createSignedCookie } from "~/http/signed-cookie.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { currentLanguage } from "~/lib/language/current-language";
@@ -105,8 +101,13 @@ async function takeAnswer(request: Request, conversation: RoiConversation | null
   const { step, turn } = form;
   const { allowed, headers } = await checkLimit({ rule: "roi" });
   const text = saidIn(form);
-  if (!allowed) return data({ error: copy.tooFast, step, said: text }, { status: 429, headers });
-  const taken = await answerQuestion({ conversation, turn, step, text, wording: replyWording() });
+  if (!allowed) {
+    const tooFast: ReturnedAnswer = { error: copy.tooFast, step, said: text, talk: null };
+    return data(tooFast, { status: 429, headers });
+  }
+  const outcome = await answerOrReturn({ conversation, turn, step, text, wording: replyWording() });
+  if ("late" in outcome) return data(outcome.late, { status: 409 });
+  const { taken } = outcome;
   if (taken.resultToken !== null && taken.outcome !== "stale") noteGoal({ name: "statement" });
   const isChange = Boolean(conversation?.answers[step]?.value);
   const url = new URL(request.url);

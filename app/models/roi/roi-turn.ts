@@ -91,8 +91,14 @@ export function recordOf<Step extends RoiStep>(answers: RoiAnswers, step: Step):
   return records[step];
 }
 
+/** Whether an answer was the last one that was said to its question. */
+export function wasSaid(record: RoiRecord<RoiStep> | undefined, text: string): boolean {
+  const last = record?.retry ?? record?.tries.at(-1);
+  return record !== undefined && [record.said, last?.said].includes(kept(text));
+}
+
 /** The visitor's own words, on one line, shortened, never cut inside a character. */
-function kept(text: string): string {
+export function kept(text: string): string {
   const line = text
     .slice(0, SAID_CHARACTERS_MAX * 2)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, " ")

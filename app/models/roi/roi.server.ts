@@ -65,7 +65,7 @@ export async function getConversation({
 }
 
 /** The result of a turn. `stale`: the post was for another turn and changed nothing. */
-interface RoiTurnOutcome {
+export interface RoiTurnOutcome {
   conversationId: string;
   outcome: TakenAnswer["outcome"] | "stale";
   /** The statement, if all questions are answered now. */

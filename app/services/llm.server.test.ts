@@ -121,6 +121,18 @@ describe("a reply in a model's words", () => {
     expect(requests).toBe(0);
   });
 
+  test.each([
+    ["systems", "SAP, Excel and Outlook"],
+    ["volume", "40 a day, 9 minutes each"],
+  ] as const)("is never asked for where it would repeat what the visitor said: %s", async (step, text) => {
+    const prompts: string[] = [];
+    const wording = replyWording(
+      await endpointThat((request) => request.on("data", (part: Buffer) => prompts.push(part.toString()))),
+    );
+    expect(await wording?.(takeAnswer(answers, { step, text }, "en").answers, step)).toBeNull();
+    expect(prompts).toEqual([]);
+  });
+
   test("is not asked for at all when no model is set up", () => {
     expect(replyWording(undefined)).toBeUndefined();
   });

@@ -2,6 +2,7 @@ import { currentLanguage } from "~/lib/language/current-language";
 import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { env } from "~/server/env.server";
 import { builtInReply } from "~/models/roi/roi-talk";
+import type { RoiAnswers, RoiStep } from "~/models/roi/roi";
 import { acceptWording } from "~/models/roi/roi-wording";
 import type { ReplyWording } from "~/models/roi/roi.server";
 import { askModel, type ModelEndpoint } from "~/services/llm.server";
@@ -21,9 +22,14 @@ export function replyWording(endpoint: ModelEndpoint | undefined = env.llm): Rep
   if (!endpoint || currentLanguage() !== DEFAULT_LANGUAGE) return undefined;
   return async (answers, step) => {
     const builtIn = builtInReply(step, answers);
-    // The visitor's own name for the work: replies repeat it, and the model never gets it.
-    if (step === "process" || builtIn === "") return null;
+    if (builtIn === "" || repeatsVisitor(answers, step)) return null;
     const offered = await askModel({ endpoint, system: SYSTEM, prompt: builtIn.replaceAll("**", "") });
     return offered === null ? null : acceptWording({ builtIn, offered });
   };
+}
+
+/** Whether a reply repeats words of the visitor, which the model never gets. */
+function repeatsVisitor(answers: RoiAnswers, step: RoiStep): boolean {
+  const names = answers.systems?.value?.names ?? [];
+  return step === "process" || Boolean(answers[step]?.noted) || (step === "systems" && names.length > 0);
 }

@@ -6,6 +6,8 @@ import {
   roiQuestions,
   roiTalkCopy as say,
 } from "~/copy/roi";
+import { currentLanguage } from "~/lib/language/current-language";
+import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import {
   centsText,
   countText,
@@ -28,6 +30,7 @@ import {
 } from "./roi";
 import { workOutRoi, type RoiResult } from "./roi-engine";
 import { recordOf } from "./roi-turn";
+import { acceptWording } from "./roi-wording";
 import { MAX_AUTOMATED_PERCENT, TOO_MANY_HOURS } from "./roi-limits";
 
 /* What the ROI agent says. It is derived from the answers each time, so a changed answer
@@ -188,9 +191,15 @@ function wordsOf(answers: RoiAnswers): { one: string; many: string } {
   return itemWords[answers.process?.value?.item ?? "item"];
 }
 
-/** The reply to an answer, in the language model's words if there are any. */
+/**
+ * The reply to an answer, in the language model's words if there are any. They were English, with
+ * the figures of that moment: another language, or a figure that has changed since, needs our own.
+ */
 function replyTo(step: RoiStep, answers: RoiAnswers, result: RoiResult): string {
-  return answers[step]?.wording ?? builtInReply(step, answers, result);
+  const builtIn = builtInReply(step, answers, result);
+  const offered = answers[step]?.wording;
+  if (offered === undefined || currentLanguage() !== DEFAULT_LANGUAGE) return builtIn;
+  return acceptWording({ builtIn, offered }) ?? builtIn;
 }
 
 /** The reply to an answer and what follows from it, in our own words. */

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
 
+import { withLanguage } from "~/lib/language/current-language";
+
+import type { RoiAnswers, RoiStep } from "./roi";
+import { builtInReply, talkOf } from "./roi-talk";
+import { takeAnswer } from "./roi-turn";
 import { acceptWording } from "./roi-wording";
 
 const builtIn = "30 a day × 20 working days, so about **600 a month**.";
@@ -35,5 +40,31 @@ describe("a sentence of a language model", () => {
     [""],
   ])("is refused: %s", (offered) => {
     expect(acceptWording({ builtIn, offered })).toBeNull();
+  });
+});
+
+describe("a reply in a model's words", () => {
+  const say = (answers: RoiAnswers, step: RoiStep, text: string) =>
+    takeAnswer(answers, { step, text }, "en").answers;
+  const first = say(say(say({}, "process", "invoices"), "volume", "30 a day"), "minutes", "9 minutes");
+  const wording = "At 9 minutes each, 600 of them take about 90 hours a month.";
+  const worded: RoiAnswers = first.minutes ? { ...first, minutes: { ...first.minutes, wording } } : first;
+  const replyOf = (answers: RoiAnswers) => talkOf({ answers, turn: 3, resultToken: null }).now?.readBack;
+
+  test("is shown while its figures are", () => {
+    expect(replyOf(worded)).toBe("At 9 minutes each, 600 of them take about **90 hours a month**.");
+  });
+
+  test("gives way to our own when an earlier answer changes its figures", () => {
+    const changed = say(worded, "volume", "50 a day");
+    expect(changed.minutes?.wording).toBe(wording);
+    expect(replyOf(changed)).toBe(builtInReply("minutes", changed));
+    expect(replyOf(changed)).toContain("150 hours");
+  });
+
+  test("gives way to our own in another language", () => {
+    withLanguage("de", () => {
+      expect(replyOf(worded)).toBe(builtInReply("minutes", worded));
+    });
   });
 });

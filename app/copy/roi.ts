@@ -184,6 +184,7 @@ const unclearWords: Record<UnclearReason, (said: string) => string> = {
   question: () => "",
   sentence: () => "I need a short name for the work. A few words are enough.",
   elsewhere: () => "That doesn't answer this question.",
+  other_figure: (said) => `“${said}” isn't the kind of figure I need here, and I would only be guessing.`,
 };
 
 /** The voice of the ROI agent. Text between ** is bold. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 
 import { withLanguage } from "./language/current-language";
 import { readTypedNumber, typedNumber } from "./typed-number";
@@ -22,6 +23,10 @@ describe("a number in a field", () => {
   ])("%s is %s on an English page and %s on a German one", (typed, english, german) => {
     expect(readTypedNumber(typed)).toBe(english);
     expect(withLanguage("de", () => readTypedNumber(typed))).toBe(german);
+  });
+
+  test.each(["0x10", "0b11", "0O7"])("that only programs write is none: %s", (typed) => {
+    expect(z.coerce.number().safeParse(readTypedNumber(typed)).success).toBe(false);
   });
 
   test("is shown as the language writes it, and read back the same", () => {

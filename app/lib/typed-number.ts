@@ -17,6 +17,8 @@ export function readTypedNumber(typed: unknown): unknown {
   const language = currentLanguage();
   const text = typed.trim();
   const plain = GROUPED[language].test(text) ? text.replaceAll(GROUP[language], "") : text;
+  // A schema would read "0x10" as 16.
+  if (/^0[box]/i.test(plain)) return Number.NaN;
   return /^-?\d+,\d+$/.test(plain) ? plain.replace(",", ".") : plain;
 }
 

@@ -157,6 +157,7 @@ const unclearWords: Record<UnclearReason, (said: string) => string> = {
   question: () => "",
   sentence: () => "Ich brauche einen kurzen Namen für die Arbeit. Ein paar Worte genügen.",
   elsewhere: () => "Das beantwortet diese Frage noch nicht.",
+  other_figure: (said) => `„${said}“ ist nicht die Zahl, die ich hier brauche, und raten möchte ich nicht.`,
 };
 
 /** "a, b und c" */

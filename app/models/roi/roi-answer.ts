@@ -370,8 +370,8 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
       plainChoice,
       ...(odd.timeUnit || LASTING.test(odd.noun ?? "") ? [] : [inItems(odd.value, odd.period)]),
     );
-  if (!amount.period && ((value > 0 && value < 1) || /^times?$/.test(amount.noun ?? "")))
-    return unclear("no_number");
+  if (!amount.period && value > 0 && value < 1) return unclear("too_small");
+  if (!amount.period && /^times?$/.test(amount.noun ?? "")) return unclear("no_number");
   const perMonth = round(value * PER_MONTH[period], 2);
   const fault = outside(value) ?? outside(perMonth, ROI_ANSWER_BOUNDS.itemsPerMonth);
   if (fault) return unclear(fault);

@@ -89,6 +89,28 @@ test("an answer to another question is kept for it, and the open one comes again
   });
 });
 
+test.each([
+  ["volume", "20%"],
+  ["minutes", "$42"],
+] as const)("a figure of another kind is called one, and counts as a failed answer: %s %s", (step, text) => {
+  const before = say([
+    ["process", "invoices"],
+    ...(step === "minutes" ? ([["volume", "600"]] satisfies [RoiStep, string][]) : []),
+  ]);
+  const { answers, outcome } = takeAnswer(before, { step, text }, "en");
+  expect(outcome).toBe("unclear");
+  expect(nowOf(answers).tries[0]?.reply).toContain(`“${text}” isn't the kind of figure`);
+  expect(takeAnswer(answers, { step, text }, "en").outcome).toBe("assumed");
+});
+
+test.each(["0.5", "½"])(
+  "less than one in a month is too small, which isn't the same as no number: %s",
+  (text) => {
+    const { answers } = takeAnswer(say([["process", "invoices"]]), { step: "volume", text }, "en");
+    expect(nowOf(answers).tries[0]?.reply).toContain("too small");
+  },
+);
+
 test("two readings become the question and its buttons", () => {
   const now = nowOf(
     say([

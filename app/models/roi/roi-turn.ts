@@ -44,7 +44,7 @@ export function takeAnswer<Step extends RoiStep>(
   const isElsewhere = later.length > 0 && !reading.choices;
   const failed: RoiTry = {
     said,
-    reason: isElsewhere ? "elsewhere" : reading.reason === "elsewhere" ? "no_number" : reading.reason,
+    reason: isElsewhere ? "elsewhere" : reading.reason === "elsewhere" ? "other_figure" : reading.reason,
     ...(reading.choices ? { choices: reading.choices } : {}),
     ...noted,
   };

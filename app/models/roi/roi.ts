@@ -64,7 +64,9 @@ export type UnclearReason =
   /** A sentence where a short name is needed. */
   | "sentence"
   /** It answers other questions than this one. */
-  | "elsewhere";
+  | "elsewhere"
+  /** A figure, but of another kind than this question asks for. */
+  | "other_figure";
 
 /** The result of reading an answer. `unknown`: the visitor says they don't know. */
 export type Reading<Value> =

@@ -447,6 +447,11 @@ export const roiResultCopy = catalog(
         description: "This statement has its own link. The earlier one stays as it was.",
       },
       same: { title: "Nothing changed", description: "The statement already has these figures." },
+      shown: {
+        title: "Shown, but not saved",
+        description:
+          "This browser doesn't have the conversation any more, so it can't make a new statement. The link of this page has your figures.",
+      },
       errorTitle: "We can't calculate with these figures",
       errors: {
         itemsPerMonth: "Enter a number from 0 to 10,000,000.",

@@ -345,7 +345,20 @@ describe("a statement", () => {
     const token = await new Visitor().finish();
     const other = new Visitor();
     await other.finish();
-    expect((await other.send(token, { ...figures, itemsPerMonth: "1200" })).status).toBe(404);
+    const sent = await other.send(token, { ...figures, itemsPerMonth: "1200" });
+    expect([sent.status, sent.location]).toEqual([303, `/roi-calculator/${token}?itemsPerMonth=1200`]);
+    const { data } = await other.show(token);
+    expect(data).toMatchObject({ isOwner: false, statement: { inputs: { itemsPerMonth: 600 } } });
+  });
+
+  test("shows its new figures to the person whose conversation was erased in another tab", async () => {
+    const visitor = new Visitor();
+    const token = await visitor.finish();
+    await visitor.ask(talkRoute, { form: { intent: "restart" } });
+    const { location } = await visitor.send(token, { ...figures, hourCost: "38.50" });
+    expect(location).toBe(`/roi-calculator/${token}?hourCost=38.50`);
+    const { data } = await visitor.show(token, location.slice(location.indexOf("?")));
+    expect(data).toMatchObject({ varied: { inputs: { hourCostMinor: 3_850 } } });
   });
 
   test.each([

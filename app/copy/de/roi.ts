@@ -412,6 +412,11 @@ export const roiResultCopy = {
       description: "Diese ROI-Berechnung hat ihren eigenen Link. Die frühere bleibt, wie sie war.",
     },
     same: { title: "Nichts geändert", description: "Die ROI-Berechnung hat diese Zahlen schon." },
+    shown: {
+      title: "Angezeigt, aber nicht gespeichert",
+      description:
+        "Dieser Browser hat das Gespräch nicht mehr und kann deshalb keine neue Berechnung anlegen. Der Link dieser Seite enthält Ihre Zahlen.",
+    },
     errorTitle: "Mit diesen Zahlen können wir nicht rechnen",
     errors: {
       itemsPerMonth: "Geben Sie eine Zahl von 0 bis 10.000.000 ein.",

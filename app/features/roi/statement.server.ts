@@ -6,6 +6,7 @@ import type { RoiSourced, RoiStatementData } from "~/models/roi/roi";
 import { readPrefill, type Prefill } from "~/models/lead/prefilled-link.server";
 import { boundRoiInputs } from "~/models/roi/roi-engine";
 import { resultFormSchema, type RoiResultForm } from "~/models/roi/roi-form";
+import { variationQuery, varyInputs } from "~/models/roi/roi-variation";
 import {
   getSharedResult,
   madeResult,
@@ -113,10 +114,9 @@ export async function answerResultForm(request: Request, token: string | undefin
       mail: async (form) =>
         sendByMail(shared, { ...form, campaign: (await prefillOf(request))?.campaign ?? form.campaign }),
       change: async (form) => {
-        if (!owner) throw notFound();
         const { allowed, headers } = await checkLimit({ rule: "roi" });
         if (!allowed) return refuse({ "": [copy.tooFast] }, { status: 429, headers });
-        return changeAssumptions(shared, owner, form);
+        return owner ? changeAssumptions(shared, owner, form) : showFigures(shared, form);
       },
     },
   );
@@ -163,6 +163,19 @@ async function changeAssumptions(
     kind: next === token ? "info" : "positive",
     ...toast,
   });
+}
+
+/**
+ * The figures of someone whose conversation was erased or has expired since the page was loaded: a
+ * reader's variation, which stores nothing.
+ */
+async function showFigures(
+  { token, data }: SharedResult,
+  form: Extract<RoiResultForm, { intent: "change" }>,
+): Promise<Response> {
+  const varied = varyInputs(data, form);
+  const query = varied ? `?${variationQuery(varied)}` : "";
+  return redirectWithToast(`/roi-calculator/${token}${query}`, { kind: "info", ...copy.assumptions.shown });
 }
 
 async function sendByMail(shared: SharedResult, form: Extract<RoiResultForm, { intent: "mail" }>) {

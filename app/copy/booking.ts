@@ -205,6 +205,7 @@ export const manageBookingCopy = lateCatalog("manageBooking", {
   cancelButton: (dayAndMonth: string) => `Cancel the consultation on ${dayAndMonth}`,
   cancelling: "Cancelling",
   cancelFailed: "The booking was not cancelled",
+  reasonNotSent: "Your reason was not sent",
 } as const);
 
 /** What the server answers to the forms of that page. */
@@ -218,6 +219,7 @@ export const bookingAnswersCopy = lateCatalog("bookingAnswers", {
   timeMissing: "Please choose a time.",
   moved: "Consultation rescheduled",
   cancelled: "Consultation cancelled",
+  cancelledBefore: "This consultation was already cancelled.",
 } as const);
 
 /** Words of the page that ends reminders. */

@@ -19,6 +19,7 @@ export const proposalCopy = lateCatalog("proposal", {
     submit: (total: string) => `Accept for ${total}`,
     submitting: "Accepting",
     failed: "The proposal isn't accepted yet",
+    late: "Your acceptance was not recorded",
     totalChanged: (total: string) =>
       `With the options you chose, the total is ${total}. Please check it and press the button again.`,
     ask: "Ask a question",
@@ -54,7 +55,6 @@ export const proposalCopy = lateCatalog("proposal", {
     submit: "Send the question",
     submitting: "Sending",
     failed: "The question was not sent",
-    unsentText: "This is what you wrote. Copy it before you leave the page.",
     sent: "Question sent",
     sentText: "We'll email you the answer and post it here.",
     help: "We'll email you the answer and post it here.",

@@ -49,7 +49,7 @@ export default function BookingDetail() {
         {leadId === null ? null : <ButtonLink to={`/admin/leads/${leadId}`}>{copy.openLead}</ButtonLink>}
         <ButtonLink to="/admin/bookings/list">{copy.back}</ButtonLink>
       </ConsoleHead>
-      {view.isChangeable ? null : <LateChange answer={answer} />}
+      {view.isChangeable ? null : <LateChange answer={answer} view={view} />}
       <BookingFacts view={view} {...booking} />
       <div className="mt-6 max-w-140">
         <AddTask about="booking" id={booking.id} page={`/admin/bookings/${booking.id}`} start={taskStart} />

@@ -39,7 +39,7 @@ export default function ManageBooking() {
     facts.push({ icon: "mail", text: view.wantsReminders ? copy.reminders.on : copy.reminders.off });
   return (
     <BookingFrame title={copy.title} lead={view.isChangeable ? copy.lead : copy.leadOver} facts={facts}>
-      {view.isChangeable ? null : <LateChange answer={answer} />}
+      {view.isChangeable ? null : <LateChange answer={answer} view={view} />}
       <State view={view} changedBy={byStaff ? settings.productName : null} />
       <BookingStub view={view} productName={settings.productName}>
         {view.status === "confirmed" ? (

@@ -13,7 +13,7 @@ import {
   requireLinkedProposal,
 } from "~/features/proposals/client.server";
 import type { ClientReply, ClosedReason } from "~/features/proposals/client";
-import { UnsentWords } from "~/features/proposals/client-talk";
+import { LateReply } from "~/features/proposals/late-reply";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
 
@@ -62,7 +62,7 @@ function Closed({
     <>
       <PageIntro title={title}>{typeof text === "string" ? text : text(openUntil)}</PageIntro>
       <div className="mx-auto grid max-w-sheet gap-6 px-gutter pb-section">
-        <UnsentWords answer={answer} />
+        {answer?.refusal ? <LateReply answer={answer} reason={null} /> : null}
         <p>
           <Go to="/contact?topic=proposal#write">{copy.closed.contact}</Go>
         </p>

@@ -249,6 +249,7 @@ export const manageBookingCopy = {
   cancelButton: (dayAndMonth: string) => `Beratung am ${dayAndMonth} absagen`,
   cancelling: "Wird abgesagt",
   cancelFailed: "Der Termin wurde nicht abgesagt",
+  reasonNotSent: "Ihr Grund wurde nicht gesendet",
 } as const;
 
 export const bookingAnswersCopy = {
@@ -261,6 +262,7 @@ export const bookingAnswersCopy = {
   timeMissing: "Bitte wählen Sie eine Zeit.",
   moved: "Beratung verschoben",
   cancelled: "Beratung abgesagt",
+  cancelledBefore: "Diese Beratung war schon abgesagt.",
 } as const;
 
 export const remindersPageCopy = {

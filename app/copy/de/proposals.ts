@@ -110,6 +110,7 @@ export const proposalCopy = {
     submit: (total: string) => `Für ${total} annehmen`,
     submitting: "Wird angenommen",
     failed: "Das Angebot ist noch nicht angenommen",
+    late: "Ihre Annahme wurde nicht festgehalten",
     totalChanged: (total: string) =>
       `Mit den gewählten Optionen beträgt die Summe ${total}. Bitte prüfen Sie sie und drücken Sie noch einmal auf die Schaltfläche.`,
     ask: "Eine Frage stellen",
@@ -145,7 +146,6 @@ export const proposalCopy = {
     submit: "Frage senden",
     submitting: "Wird gesendet",
     failed: "Die Frage wurde nicht gesendet",
-    unsentText: "Das haben Sie geschrieben. Kopieren Sie es, bevor Sie die Seite verlassen.",
     sent: "Frage gesendet",
     sentText: "Die Antwort senden wir Ihnen per E-Mail. Sie steht dann auch hier.",
     help: "Die Antwort senden wir Ihnen per E-Mail. Sie steht dann auch hier.",

@@ -23,7 +23,13 @@ import { optionalLines } from "~/models/shared/typed-text";
 import { getReferredResult } from "~/models/roi/roi.server";
 import { countField } from "~/models/shared/version-schema";
 
-import { AddGuestsSchema, RemoveGuestSchema, viewBooking, type RefusedChange } from "./manage.server";
+import {
+  AddGuestsSchema,
+  refuseLateReason,
+  RemoveGuestSchema,
+  viewBooking,
+  type RefusedChange,
+} from "./manage.server";
 import { loadPicker, pickerZoneOf, takenTimes } from "./picker.server";
 
 async function requireStaffBooking(id: string | undefined) {
@@ -119,8 +125,8 @@ export async function answerBookingChange(request: Request, viewer: Viewer, id: 
         return done(toasts.moved);
       },
       cancel: async ({ reason }) => {
-        await cancelBooking({ id: booking.id, reason, source });
-        return done(toasts.cancelled);
+        const cancelled = await cancelBooking({ id: booking.id, reason, source });
+        return refuseLateReason(cancelled, reason) ?? done(toasts.cancelled);
       },
       add_guests: async ({ guests: emails }) => {
         await addGuests({ id: booking.id, emails, source });

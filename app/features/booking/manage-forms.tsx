@@ -1,8 +1,7 @@
 import { Input, PostForm, SubmitButton, Textarea } from "~/ui/form";
-import { Notice } from "~/ui/notice";
+import { LateForm } from "~/ui/unsent/late-form";
 import { useServerForm } from "~/ui/use-server-form";
 import { manageBookingCopy as copy } from "~/copy/booking";
-import { errorCopy } from "~/copy/shared/shell";
 import { CANCEL_REASON_LENGTH_MAX, MOVE_MESSAGE_LENGTH_MAX } from "~/models/booking/booking-limits";
 import type { BookingView, Picker, PickerTime } from "./picker";
 import type { SubmissionResult } from "@conform-to/react";
@@ -117,37 +116,30 @@ export function CancelForm({ label, answer }: { label: string; answer: Answer | 
   );
 }
 
-/**
- * Why a change came too late for its booking, and what was written with it. The page has no form
- * for it any more.
- */
-export function LateChange({ answer }: { answer: (Answer & { intent: string | null }) | undefined }) {
+/** A change that came too late for its booking, with what was written in it. */
+export function LateChange({
+  answer,
+  view,
+}: {
+  answer: (Answer & { intent: string | null }) | undefined;
+  view: Pick<BookingView, "status">;
+}) {
   const { error, initialValue } = answer?.reply ?? {};
   const reason = error?.[""]?.[0];
-  const kind = lateChange(answer?.intent ?? null);
+  const kind = lateChange(answer?.intent ?? null, view.status === "cancelled");
   if (!reason || !kind) return null;
   const written = initialValue?.[kind.field];
   return (
     <div className="mb-6">
-      <Notice kind="danger">
-        <strong className="block font-strong">{kind.title}</strong>
-        {reason}
-        {typeof written === "string" && written.trim() !== "" ? (
-          <>
-            <p className="mt-2">{errorCopy.unsentText}</p>
-            <blockquote className="mt-2 border-s-2 border-line-strong ps-3 wrap-anywhere whitespace-pre-wrap">
-              {written}
-            </blockquote>
-          </>
-        ) : null}
-      </Notice>
+      <LateForm title={kind.title} reason={reason} written={typeof written === "string" ? written : null} />
     </div>
   );
 }
 
 /** What the page says of a change that came too late, and the field that has its words. */
-function lateChange(intent: string | null): { title: string; field: string } | null {
+function lateChange(intent: string | null, isCancelled: boolean): { title: string; field: string } | null {
   if (intent === "move") return { title: copy.moveFailed, field: "message" };
-  if (intent === "cancel") return { title: copy.cancelFailed, field: "reason" };
+  if (intent === "cancel")
+    return { title: isCancelled ? copy.reasonNotSent : copy.cancelFailed, field: "reason" };
   return intent === "add_guests" ? { title: copy.inviteFailed, field: "guests" } : null;
 }

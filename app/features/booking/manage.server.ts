@@ -129,6 +129,13 @@ export interface RefusedChange {
   taken?: PickerTime[];
 }
 
+/** Refuses a reason that nobody gets, because the booking was cancelled before with another. */
+export function refuseLateReason({ cancelReason }: { cancelReason: string | null }, reason: string | null) {
+  return reason === null || reason === cancelReason
+    ? undefined
+    : refuse({ "": [copy.cancelledBefore] }, { status: 409 });
+}
+
 /** Reschedules, cancels, or ends reminders, as the visitor asks on the booking's own page. */
 export async function answerManageForm(request: Request, token: string | undefined) {
   const found = await requireBooking(token);
@@ -158,8 +165,8 @@ export async function answerManageForm(request: Request, token: string | undefin
         return done(copy.moved);
       },
       cancel: async ({ reason }) => {
-        await cancelBooking({ id, reason });
-        return done(copy.cancelled);
+        const cancelled = await cancelBooking({ id, reason });
+        return refuseLateReason(cancelled, reason) ?? done(copy.cancelled);
       },
       add_guests: async ({ guests: emails }) => {
         const refusedGuests = await countInvitations(newGuests(found, emails));

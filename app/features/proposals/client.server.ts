@@ -330,9 +330,9 @@ export async function answerClientForm(request: Request, token: string | undefin
 
 /** What was written in a refused form. Its page may not have that form any more. */
 function typedText({ initialValue }: SubmissionResult): string | null {
-  const { intent, question, reason } = initialValue ?? {};
-  const text = intent === "ask" ? question : intent === "decline" ? reason : null;
-  return typeof text === "string" && text.trim() !== "" ? text : null;
+  const { intent, question, reason, name, role } = initialValue ?? {};
+  const typed = intent === "ask" ? [question] : intent === "decline" ? [reason] : [name, role];
+  return typed.filter((text) => typeof text === "string" && text.trim() !== "").join("\n") || null;
 }
 
 async function accept({ request, known, page }: Asked, form: Extract<ClientForm, { intent: "accept" }>) {

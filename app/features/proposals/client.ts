@@ -92,7 +92,7 @@ export interface ClientReply {
   reply: SubmissionResult | null;
   /** Why the proposal can't be answered any more. */
   refusal: string | null;
-  /** The question, or the reason to decline, that wasn't sent because of that. */
+  /** What was written in the form: a question, a reason to decline, or a name and a role. */
   unsent: string | null;
   chosen: string[];
 }

@@ -16,9 +16,9 @@ import type { ClientReply, ProposalPage, Signing } from "./client";
 import { Changes } from "./changes";
 import { ACCEPT_FORM, AcceptForm, DeclineForm, QuestionForm } from "./client-forms";
 import { ProposalBadge } from "./proposal-badge";
+import { LateReply } from "./late-reply";
 import { PrintButton } from "./print-button";
 import { PaperFrame, ProposalPaper } from "./proposal-paper";
-import { UnsentWords } from "./client-talk";
 import { Talk } from "./talk";
 import { useChosen } from "./use-chosen";
 import { useTellingOpened } from "./use-telling-opened";
@@ -134,8 +134,7 @@ function State({ page, answer }: { page: Shown; answer: ClientReply | undefined 
   const { state } = copy;
   return (
     <div className={`mb-6 grid gap-3 empty:hidden ${kind === "open" ? "print:hidden" : ""}`}>
-      {answer?.refusal ? <Notice kind="danger">{answer.refusal}</Notice> : null}
-      <UnsentWords answer={answer} />
+      {answer?.refusal ? <LateReply answer={answer} reason={answer.refusal} /> : null}
       {isStaff && kind === "open" ? <Notice>{state.staff}</Notice> : null}
       {kind === "open" && signing ? <SigningNotice signing={signing} /> : null}
       {kind === "accepted" && decision ? (

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { errorCopy } from "~/copy/shared/shell";
 import { REFUSALS, type RefusalStatus } from "~/ui/error-words";
-import type { UnsentForm } from "~/ui/unsent-form";
+import type { UnsentForm } from "~/ui/unsent/unsent-form";
 
 import { DeadEnd } from "./dead-end";
 import { WaysOut } from "./ways-out";

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 
 import { errorCopy } from "~/copy/shared/shell";
 import { ButtonLink } from "~/ui/button";
-import { UnsentText } from "~/ui/console/unsent-text";
+import { UnsentText } from "~/ui/unsent/unsent-text";
 
 import { DeadEnd } from "./dead-end";
 

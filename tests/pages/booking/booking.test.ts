@@ -222,6 +222,21 @@ test.each([
   },
 );
 
+test("a reason for a booking that was cancelled before with another one comes back", async () => {
+  const { booking, token } = await createBooking(bookingForm({ startsAt: times[0] ?? new Date() }));
+  await cancelBooking({ id: booking.id, reason: "The host is ill." });
+  const cancel = (reason: string) => send(manage, { intent: "cancel", reason }, { token });
+  for (const nothingNew of ["", "The host is ill."])
+    expect(await cancel(nothingNew)).toMatchObject({ status: 303 });
+  const { status, answer } = await cancel("We have no budget.");
+  expect(status).toBe(409);
+  const request = new Request(`http://localhost:3000/booking/manage/${token}`);
+  const data = await managePage({ request, params: { token }, context: {} });
+  const page = await renderRouted(createElement(ManageBooking), data, answer);
+  for (const shown of ["Your reason was not sent", "was already cancelled", "We have no budget."])
+    expect(page).toContain(shown);
+});
+
 test("a form that names a number of changes that no booking can have changes nothing", async () => {
   const { token } = await createBooking(bookingForm({ startsAt: times[0] ?? new Date() }));
   const slot = (times[1] ?? new Date()).toISOString();

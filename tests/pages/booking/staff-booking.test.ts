@@ -113,6 +113,16 @@ describe("the page says who", () => {
   });
 });
 
+test("a reason that staff give for a booking that was cancelled before comes back", async () => {
+  const { booking } = await book();
+  await cancelBooking({ id: booking.id, reason: "No time" });
+  const refused = await send(booking.id, { intent: "cancel", reason: "The host is ill." });
+  expect(refused.status).toBe(409);
+  const error = { "": ["This consultation was already cancelled."] };
+  const initialValue = { intent: "cancel", reason: "The host is ill." };
+  expect(await refused.json()).toMatchObject({ intent: "cancel", reply: { error, initialValue } });
+});
+
 test.each(["after", "before"])("the list refuses a cursor in %s that it never gave", async (name) => {
   for (const cursor of ["abc", "x".repeat(300)]) {
     const path = `/admin/bookings/list?${name}=${cursor}`;

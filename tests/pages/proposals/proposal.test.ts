@@ -304,6 +304,23 @@ test("a question or a reason that comes too late comes back, with why it wasn't 
   expect((await decline("")).data).toMatchObject({ refusal, unsent: null });
 });
 
+test.each(["withdrawn", "replaced"])(
+  "a name and role under a proposal that was %s come back",
+  async (how) => {
+    const made = await sent();
+    const { actor, source } = made.author;
+    const close = how === "withdrawn" ? withdrawProposal : reviseProposal;
+    await close({ id: made.id, version: made.proposal.version, actor, source });
+    const accept = { intent: "accept", shown: "0 0", name: "Kim Ñandú", role: "Head of R&D", consent: "on" };
+    const { status, data } = await ask(clientRoute, { ...made, form: accept });
+    expect([status, data]).toEqual([410, expect.objectContaining({ unsent: "Kim Ñandú\nHead of R&D" })]);
+    const page = { kind: "closed", reason: "withdrawn", openUntil: "" };
+    const html = await renderRouted(createElement(clientRoute.default), page, data as object);
+    for (const shown of ["Your acceptance was not recorded", "Kim Ñandú\nHead of R&amp;D"])
+      expect(html).toContain(shown);
+  },
+);
+
 test("a colleague who is signed in asks in their own name, and everyone else in the client's", async () => {
   const { token, content } = await sent();
   const colleague = await createPerson("customer", { first_name: "Kim", last_name: "Colleague" });

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { useId } from "react";
 
 import { errorCopy } from "~/copy/shared/shell";
-import type { UnsentForm } from "~/ui/unsent-form";
+import type { UnsentForm } from "~/ui/unsent/unsent-form";
 
 /** What the server read in a form that it refused; undefined if it read nothing. */
 export function readTexts(error: unknown): UnsentForm["fields"] | undefined {

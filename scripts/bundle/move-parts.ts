@@ -43,7 +43,7 @@ const ALONE_SHARE = 0.1;
 const EXCHANGE_SHARE = 0.07;
 const WHOLE_SHARE = 0.08;
 /** The bytes that a try may cost more than the one before, at the start and at the end. */
-const TOLERANCE = { first: 3_000, last: 30 };
+const TOLERANCE = { first: 10_000, last: 100 };
 
 /**
  * Moves parts from file to file so that the pages get cheaper together, and returns the file of

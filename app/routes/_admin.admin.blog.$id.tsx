@@ -7,13 +7,13 @@ import {
 } from "@remix-run/react";
 
 import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
-import { LateConflict, loadConflict } from "~/features/blog/editor/late-conflict";
 import { MergedNotice } from "~/ui/console/merged-notice";
 import { PostEditor } from "~/features/blog/editor/post-editor";
 import { TrashedPost } from "~/features/blog/editor/trashed-post";
 import { Translations } from "~/features/blog/editor/translations";
 import { textConflictCopy } from "~/copy/console/text-conflict";
 import { blogAdminCopy } from "~/copy/blog-admin";
+import { lateConflict } from "~/ui/console/late-conflict";
 import { sendFromEditor } from "~/ui/console/lost-access";
 import { isSignedOutReply } from "~/ui/console/signed-out-reply";
 import { requireAccess } from "~/auth/access.server";
@@ -22,6 +22,7 @@ import { answerPostForm, loadPostEditor } from "~/features/blog/editor/editor.se
 import { useRootData } from "~/ui/root-data";
 
 const copy = blogAdminCopy;
+const { loadConflict, LateConflict } = lateConflict(() => import("~/features/blog/editor/conflict"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_blog");

@@ -8,10 +8,10 @@ import {
 
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
-import { LateConflict, loadConflict } from "~/features/proposals/late-conflict";
 import { ProposalEditor } from "~/features/proposals/proposal-editor";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { mayLoadAgain } from "~/features/proposals/may-load-again";
+import { lateConflict } from "~/ui/console/late-conflict";
 import { sendFromEditor } from "~/ui/console/lost-access";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -21,6 +21,7 @@ import { answerEditor, loadProposalEditor } from "~/features/proposals/editor.se
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
 const copy = proposalEditorCopy;
+const { loadConflict, LateConflict } = lateConflict(() => import("~/features/proposals/proposal-conflict"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_proposals");

@@ -8,7 +8,6 @@ import {
 
 import { requireAccess } from "~/auth/access.server";
 import { contentCopy as copy } from "~/copy/content/content";
-import { LateConflict, loadConflict } from "~/features/content/late-conflict";
 import { ContentEditor } from "~/features/content/content-editor";
 import { answerContentForm, loadContentEditor } from "~/features/content/editor.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -16,12 +15,15 @@ import { ButtonLink } from "~/ui/button";
 import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
 import { LanguageChoice } from "~/features/content/language-choice";
 import { languageQuery } from "~/features/content/language-query";
+import { lateConflict } from "~/ui/console/late-conflict";
 import { sendFromEditor } from "~/ui/console/lost-access";
 import { isSignedOutReply } from "~/ui/console/signed-out-reply";
 import { ConsoleHead } from "~/ui/console/head";
 import { SignedOutNotice } from "~/ui/console/signed-out-notice";
 import { useKeptReply } from "~/ui/console/use-kept-reply";
 import { useRootData } from "~/ui/root-data";
+
+const { loadConflict, LateConflict } = lateConflict(() => import("~/features/content/content-conflict"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_content");

@@ -12,7 +12,7 @@ import type { ContentConflict } from "./editor";
 const copy = contentCopy.conflict;
 
 /** Two versions of a text side by side. The form keeps what was sent until someone decides. */
-export function ContentConflictPage({
+export function Conflict({
   conflict: { mine, note, base, theirs, diff },
   viewerName,
   here,

@@ -15,7 +15,7 @@ const copy = proposalEditorCopy.conflict;
  * Two versions of a draft side by side. The form keeps what was sent, so nothing is lost before
  * someone decides.
  */
-export function ProposalConflictPage({
+export function Conflict({
   proposalId,
   conflict,
   viewerName,

@@ -1,6 +1,5 @@
-import { currentLanguage, currentLocale, perLanguage } from "./language/current-language";
-import type { Clock, Language } from "./languages";
-import { DAY_SECONDS } from "./time-units";
+import { currentLocale, perLanguage } from "./language/current-language";
+import type { Clock } from "./languages";
 
 /** The clock has 24 hours unless the reader's is known: readers in every country can read it. */
 const TIME = { timeStyle: "short", hourCycle: "h23" } as const;
@@ -67,25 +66,4 @@ const shortMonth = formats({ month: "short", timeZone: "UTC" });
 /** A month of the last twelve, in UTC: "May". */
 export function formatShortMonth(date: Date): string {
   return shortMonth().format(date);
-}
-
-const AGES = [
-  { unit: "day", seconds: DAY_SECONDS },
-  { unit: "hour", seconds: 3600 },
-  { unit: "minute", seconds: 60 },
-] as const;
-const age = perLanguage((locale) => new Intl.RelativeTimeFormat(locale));
-const JUST_NOW: Readonly<Record<Language, string>> = { en: "just now", de: "gerade eben" };
-const NOW_SECONDS = 60;
-
-/**
- * How long ago, in the largest unit: "just now", "12 minutes ago", "1 day ago". Never "yesterday",
- * which can be wrong, because the reader's time zone isn't known. `now` comes from the server, so
- * that both sides agree.
- */
-export function formatAge(date: Date, now: Date): string {
-  const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1000);
-  const step = AGES.find((candidate) => seconds >= candidate.seconds);
-  if (seconds < NOW_SECONDS || !step) return JUST_NOW[currentLanguage()];
-  return age().format(-Math.floor(seconds / step.seconds), step.unit);
 }

@@ -3,3 +3,5 @@ export const listCopy = {
   next: "Weiter",
   region: (label: string) => `${label}, Tabelle`,
 } as const;
+
+export const ageCopy = { justNow: "gerade eben" } as const;

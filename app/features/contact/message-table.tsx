@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge";
 import { MESSAGE_STATUS_LABELS, TOPIC_LABELS } from "~/copy/shared/contact-labels";
 import { inboxCopy as copy } from "~/copy/inbox";
 import type { ContactMessageSummary, MessageStatus } from "~/models/contact/contact-message";
-import { formatAge } from "~/lib/dates";
+import { formatAge } from "~/copy/shared/age";
 
 const COLUMNS = {
   from: { key: "from", label: copy.columns.from },

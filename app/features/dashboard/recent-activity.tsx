@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { Go } from "~/ui/go";
 import { dashboardCopy } from "~/copy/dashboard";
 import type { DashboardData } from "./dashboard.server";
-import { formatAge } from "~/lib/dates";
+import { formatAge } from "~/copy/shared/age";
 
 import { Panel } from "./panel";
 

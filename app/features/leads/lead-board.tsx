@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import { LEAD_EVENT_SHORT, leadsCopy as copy } from "~/copy/leads";
 import { cappedCountText } from "~/models/shared/capped-count";
 import { type LeadCard, type LeadColumn, leadName, type LeadStatus } from "~/models/lead/lead";
-import { formatAge } from "~/lib/dates";
+import { formatAge } from "~/copy/shared/age";
 import { moneyText } from "~/lib/number-formats";
 
 import { moveOf, useCardMoves, type CardMoves } from "./card-moves";

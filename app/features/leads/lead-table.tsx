@@ -5,7 +5,7 @@ import { RowTick } from "~/ui/console/bulk-bar";
 import { Badge } from "~/ui/badge";
 import { LEAD_EVENT_SHORT, leadsCopy as copy } from "~/copy/leads";
 import { LEAD_SORT_DEFAULT, leadName, type LeadStatus, type LeadSummary } from "~/models/lead/lead";
-import { formatAge } from "~/lib/dates";
+import { formatAge } from "~/copy/shared/age";
 import { moneyText } from "~/lib/number-formats";
 
 import { LeadBulkForm } from "./lead-bulk-form";

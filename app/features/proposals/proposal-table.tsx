@@ -3,7 +3,8 @@ import { Link } from "@remix-run/react";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { proposalConsoleCopy as copy } from "~/copy/proposals-console";
 import type { Proposal } from "~/models/proposal/proposal";
-import { formatAge, formatDay } from "~/lib/dates";
+import { formatAge } from "~/copy/shared/age";
+import { formatDay } from "~/lib/dates";
 
 import { Amounts } from "./proposal-amounts";
 import { ProposalBadge } from "./proposal-badge";

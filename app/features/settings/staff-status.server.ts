@@ -1,6 +1,7 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { statusCopy as copy } from "~/copy/status";
-import { formatAge, formatMoment } from "~/lib/dates";
+import { formatAge } from "~/copy/shared/age";
+import { formatMoment } from "~/lib/dates";
 import { bytesText, countText } from "~/lib/number-formats";
 import { readSiteStatus, type SiteStatus } from "~/models/settings/staff-status.server";
 

@@ -7,7 +7,7 @@ import { Avatar } from "~/ui/avatar";
 import { usersCopy as copy } from "~/copy/users";
 import { displayName } from "~/models/account/user-name";
 import { userStatus, type ListedUser, type UserSort } from "~/models/account/user-list";
-import { formatAge } from "~/lib/dates";
+import { formatAge } from "~/copy/shared/age";
 import { LocalDay } from "~/ui/local-time";
 
 import { StatusWord } from "./status-word";

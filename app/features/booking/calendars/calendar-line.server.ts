@@ -1,4 +1,4 @@
-import { formatAge } from "~/lib/dates";
+import { formatAge } from "~/copy/shared/age";
 import type { HostCalendar } from "~/models/calendar/calendar";
 import { calendarsCopy as copy, calendarAccountsCopy } from "~/copy/console/booking-calendars";
 

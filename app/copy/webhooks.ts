@@ -79,6 +79,11 @@ export const webhooksCopy = {
   statuses: STATUSES,
   failing: "Failing",
   reasons: REASONS,
+  lost: (count: string) =>
+    count === "1"
+      ? "1 event of the last 30 days never arrived. We no longer try by ourselves, but you can send it again."
+      : `${count} events of the last 30 days never arrived. We no longer try by ourselves, but you can send each again.`,
+  showLost: "See failed events",
   pausedSince: (when: string) => `Paused ${when}`,
   disabledSince: (when: string) => `Disabled ${when}`,
   newTitle: "Add a webhook",

@@ -15,7 +15,11 @@ import { jobStates } from "~/server/upkeep-runner.server";
 import { getBackupStatus } from "~/models/backup/backup-run.server";
 import { mailsGivenUp } from "~/models/mail/mail-delivery.server";
 import { getOutboxState } from "~/models/mail/mail.server";
-import { getWebhookQueueState } from "~/models/webhook/webhook-queue.server";
+import {
+  countStoppedEndpoints,
+  eventsGivenUp,
+  getWebhookQueueState,
+} from "~/models/webhook/webhook-queue.server";
 import { identityFailures, identityIssuerFailures, mailBudgets } from "~/services/identity.server";
 import { scannerStatus } from "~/services/virus-scan.server";
 
@@ -128,6 +132,28 @@ new Gauge({
     if (!state) return this.reset();
     this.set({ status: "waiting" }, state.waiting);
     this.set({ status: "failed" }, state.failed);
+  },
+});
+
+new Gauge({
+  name: "webhook_endpoints_stopped",
+  help: "Endpoints that get no events: paused by staff, paused because nothing arrived, or gone (410).",
+  labelNames: ["reason"] as const,
+  registers: [registry],
+  async collect() {
+    const counts = await countStoppedEndpoints().catch(() => null);
+    if (!counts) return this.reset();
+    for (const [reason, count] of Object.entries(counts)) this.set({ reason }, count);
+  },
+});
+
+new Counter({
+  name: "webhook_events_given_up_total",
+  help: "Events that this process gave up, because they hadn't arrived after three days.",
+  registers: [registry],
+  collect() {
+    this.reset();
+    this.inc(eventsGivenUp());
   },
 });
 

@@ -31,11 +31,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function Webhook() {
-  const { endpoint } = useLoaderData<typeof loader>();
+  const { endpoint, lost } = useLoaderData<typeof loader>();
   const secret = useActionData<typeof action>()?.secret ?? null;
   return (
     <>
-      <EndpointHead endpoint={endpoint} />
+      <EndpointHead endpoint={endpoint} lost={lost} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <Deliveries />
         <div className="grid gap-10 lg:grid-cols-2">

@@ -5,10 +5,12 @@ import { action as actOnOne, loader as loadOne } from "~/routes/_admin.admin.web
 import { action as edit } from "~/routes/_admin.admin.webhooks.$id_.edit";
 import { loader as loadList } from "~/routes/_admin.admin.webhooks._index";
 import { action as create } from "~/routes/_admin.admin.webhooks.new";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 import { requireEndpoint } from "~/models/webhook/webhook-endpoint.server";
+import { clearDeliveries } from "~/models/webhook/webhook-queue.server";
 
 import { auditEntries, webhookEndpoints } from "../../drizzle/schema";
-import { createTestEndpoint } from "../factories/webhook";
+import { createTestEndpoint, queueEvents } from "../factories/webhook";
 import { ask, createPerson, type EntryPoint, type Person } from "../setup/staff";
 import { startReceiver, status } from "../setup/webhook-receiver";
 
@@ -134,6 +136,21 @@ test("a delivery that failed can be sent again, and the list filters by result",
   ]);
   expect(receiver.received.map(({ id }) => id)).toEqual([failed?.eventId, failed?.eventId]);
   expect((await read("?status=failed")).deliveries.items).toEqual([]);
+});
+
+test("the page counts events that were given up, and no tests", async () => {
+  const { receiver, act, load } = await useEndpoint();
+  receiver.answer = status(500);
+  await act([
+    ["intent", "test"],
+    ["event", "lead.created"],
+  ]);
+  const lost = async () => ((await (await load()).json()) as { lost: { count: number } }).lost.count;
+  expect(await lost()).toBe(0);
+  await queueEvents([{ slug: "a" }]);
+  expect(await lost()).toBe(0);
+  await clearDeliveries({ now: new Date(Date.now() + 4 * DAY_MILLISECONDS) });
+  expect(await lost()).toBe(1);
 });
 
 test("pausing, resuming, rotating, revealing and deleting each leave an entry in the audit log", async () => {

@@ -12,7 +12,14 @@ import { DELIVERY_FILTERS, type DeliveryFilter, type EndpointDetail } from "~/mo
 import { EndpointBadge } from "./endpoint-status";
 
 /** The head of an endpoint's page: where its events go, and what can be done with it. */
-export function EndpointHead({ endpoint }: { endpoint: EndpointDetail }) {
+export function EndpointHead({
+  endpoint,
+  lost,
+}: {
+  endpoint: EndpointDetail;
+  /** How many events were given up. */
+  lost: CappedCount;
+}) {
   const { id, name, address, status, statusReason, owner, events } = endpoint;
   return (
     <>
@@ -48,6 +55,13 @@ export function EndpointHead({ endpoint }: { endpoint: EndpointDetail }) {
         <div className="mb-6">
           <Notice kind={statusReason === "staff" ? "info" : "danger"}>
             {copy.reasons[statusReason](address)}
+          </Notice>
+        </div>
+      ) : null}
+      {lost.count > 0 ? (
+        <div className="mb-6">
+          <Notice kind="warning">
+            {copy.lost(cappedCountText(lost))} <Link to="?status=failed">{copy.showLost}</Link>
           </Notice>
         </div>
       ) : null}

@@ -74,13 +74,14 @@ export async function loadEndpointPage(request: Request, id: string) {
   const query = new URL(request.url).searchParams;
   const filter = DELIVERY_FILTERS.find((name) => name === query.get("status")) ?? null;
   const page = { ...readCursors(request), limit: DELIVERIES_PER_PAGE };
-  const [deliveries, failed, waiting, shown] = await Promise.all([
+  const [deliveries, failed, waiting, lost, shown] = await Promise.all([
     readListPage(() => listDeliveries({ endpointId: id, filter, page })),
     countDeliveries({ endpointId: id, filter: "failed" }),
     countDeliveries({ endpointId: id, filter: "waiting" }),
+    countDeliveries({ endpointId: id, filter: "failed", hasTests: false }),
     getDelivery({ endpointId: id, eventId: query.get("event") ?? "" }),
   ]);
-  return { endpoint, filter, deliveries, counts: { failed, waiting }, shown };
+  return { endpoint, filter, deliveries, counts: { failed, waiting }, lost, shown };
 }
 
 /** What came of a try, in a few words. */

@@ -32,7 +32,13 @@ import {
   writeTestEvent,
 } from "./webhook-endpoint.server";
 import { getDelivery } from "./webhook-log.server";
-import { claimDeliveries, clearDeliveries, type WebhookEndpoint } from "./webhook-queue.server";
+import {
+  claimDeliveries,
+  clearDeliveries,
+  countStoppedEndpoints,
+  eventsGivenUp,
+  type WebhookEndpoint,
+} from "./webhook-queue.server";
 
 /** How many requests a process has open to one endpoint at once. */
 const BATCH = 20;
@@ -109,6 +115,7 @@ describe("delivery", () => {
     const start = Date.now();
     await queueEvents([{ slug: "a" }], { now: new Date(start) });
     let now = start;
+    const before = eventsGivenUp();
     for (let round = 0; round < 40 && (await only()).status === "waiting"; round += 1) {
       now = Math.max(now, (await only()).nextAttemptAt.getTime());
       await db.update(webhookEndpoints).set({ status: "enabled", statusReason: null, failingSince: null });
@@ -117,6 +124,7 @@ describe("delivery", () => {
     const row = await only();
     expect(row.status).toBe("failed");
     expect(row.attempts).toBe(11);
+    expect(eventsGivenUp() - before).toBe(1);
     expect(row.tries.at(-1)).toMatchObject({ status: 503, fault: null, answer: "answer 503" });
     expect((now - start) / DAY_MILLISECONDS).toBeGreaterThan(2);
     expect((now - start) / DAY_MILLISECONDS).toBeLessThan(4);
@@ -337,6 +345,7 @@ describe("trouble", () => {
       status: "paused",
       statusReason: "failing",
     });
+    expect(await countStoppedEndpoints()).toEqual({ failing: 1, gone: 0, staff: 0 });
     const owner = await getUser({ id: receiver.endpoint.ownerId ?? "" });
     const { items } = await listNewestMails();
     expect(items.filter(({ kind }) => kind === "webhook_paused").map(({ recipient }) => recipient)).toEqual([
@@ -446,8 +455,10 @@ describe("trouble", () => {
     await queueEvents([{ slug: "a" }]);
     await clearDeliveries({ now: new Date(Date.now() + 2 * DAY_MILLISECONDS) });
     expect((await only()).status).toBe("waiting");
+    const before = eventsGivenUp();
     await clearDeliveries({ now: new Date(Date.now() + 4 * DAY_MILLISECONDS) });
     expect((await only()).status).toBe("failed");
+    expect(eventsGivenUp() - before).toBe(1);
     await clearDeliveries({ now: new Date(Date.now() + 31 * DAY_MILLISECONDS) });
     expect(await deliveries()).toEqual([]);
   });

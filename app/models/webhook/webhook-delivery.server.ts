@@ -31,6 +31,7 @@ import {
   getEnabledEndpoint,
   isResponsible,
   listDueEndpoints,
+  noteGivenUp,
   pauseEndpoint,
   recordTries,
   type WebhookDelivery,
@@ -164,7 +165,7 @@ export async function deliverDueWebhooks({
       attempt: await tryOnce({ endpoint, delivery, outside }),
     })),
   );
-  await recordTries({ endpoint, worker, tried, now: now() });
+  noteGivenUp(endpoint.id, await recordTries({ endpoint, worker, tried, now: now() }));
   const delivered = tried.filter(({ attempt }) => isAcknowledged(attempt.status)).length;
   const last = tried.at(-1)?.attempt;
   if (delivered === 0 && last) await pauseIfFailing({ endpoint, last, now: now() });
@@ -220,6 +221,7 @@ async function pauseIfFailing({
   try {
     const mail = { kind: "webhook_paused", to, ...mailBody({ words, link, settings }) };
     await pauseEndpoint(endpoint, { now, alongside: (tx) => queueMail(tx, mail, { now }) });
+    log.warn({ endpoint: id, status, fault }, "webhook paused");
   } catch (error) {
     if (!(error instanceof ConditionLost)) throw error;
   }

@@ -51,18 +51,20 @@ export async function listDeliveries({
   return { ...neighbors, items: items.map(summaryOf) };
 }
 
-/** How many deliveries to an endpoint a filter finds. */
+/** How many deliveries to an endpoint a filter finds, with its tests or without. */
 export async function countDeliveries({
   endpointId,
   filter,
+  hasTests = true,
 }: {
   endpointId: string;
   filter: DeliveryFilter;
+  hasTests?: boolean;
 }): Promise<CappedCount> {
   const found = db
     .select({ eventId: webhookDeliveries.eventId })
     .from(webhookDeliveries)
-    .where(isListed(endpointId, filter))
+    .where(and(isListed(endpointId, filter), hasTests ? undefined : eq(webhookDeliveries.isTest, false)))
     .limit(COUNTED_MAX + 1);
   return cappedCount(await db.$count(found.as("found")));
 }

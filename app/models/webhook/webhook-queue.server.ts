@@ -7,10 +7,17 @@ import { daysBefore, HOUR_MILLISECONDS } from "~/lib/time-units";
 import { hasPermission, type Role } from "~/models/account/role";
 import { atomically, db, required, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
+import { log } from "~/server/log.server";
 
 import { webhookDeliveries, webhookEndpoints } from "../../../drizzle/schema";
 
-import { GONE, isAcknowledged, millisecondsUntilNextTry, type DeliveryAttempt } from "./webhook";
+import {
+  GONE,
+  isAcknowledged,
+  millisecondsUntilNextTry,
+  type DeliveryAttempt,
+  type EndpointStatusReason,
+} from "./webhook";
 import { DELIVERIES_KEPT_DAYS, DELIVERY_LIFE_HOURS, ENDPOINTS_MAX, TRIES_KEPT } from "./webhook-limits";
 
 /** A row of the queue. */
@@ -204,7 +211,8 @@ export interface TriedDelivery {
 /**
  * Records tries at one endpoint. What was acknowledged is never sent again. The rest is retried
  * later, or has failed if it was the last try, a test, or the event is too old. If the receiver is
- * gone, the endpoint is disabled, and nothing more is sent to it.
+ * gone, the endpoint is disabled, and nothing more is sent to it. Returns how many events were
+ * given up after their last try.
  */
 export async function recordTries({
   endpoint,
@@ -216,7 +224,7 @@ export async function recordTries({
   worker: string;
   tried: readonly TriedDelivery[];
   now?: Date;
-}): Promise<void> {
+}): Promise<number> {
   const real = tried.filter(({ delivery }) => !delivery.isTest);
   const isGone = real.some(({ attempt }) => attempt.status === GONE);
   const arrived = real.some(({ attempt }) => isAcknowledged(attempt.status));
@@ -236,6 +244,8 @@ export async function recordTries({
       : []),
     ...(isGone ? disableWrites(tx, { endpointId: endpoint.id, now }) : []),
   ]);
+  return real.filter(({ delivery, attempt }) => !isAcknowledged(attempt.status) && isLastTry(delivery, now))
+    .length;
 }
 
 function tryWrite(
@@ -243,7 +253,7 @@ function tryWrite(
   { delivery, attempt }: TriedDelivery,
   { worker, now }: { worker: string; now: Date },
 ): Write {
-  const { endpointId, eventId, tries, isTest, attempts, occurredAt } = delivery;
+  const { endpointId, eventId, tries, attempts } = delivery;
   const own = and(
     eq(webhookDeliveries.endpointId, endpointId),
     eq(webhookDeliveries.eventId, eventId),
@@ -255,8 +265,7 @@ function tryWrite(
       .update(webhookDeliveries)
       .set({ ...record, status: "delivered", nextAttemptAt: now })
       .where(own);
-  const wait =
-    isTest || isTooOld(occurredAt, now) ? null : millisecondsUntilNextTry(attempts, randomInt(1_001) / 1_000);
+  const wait = isLastTry(delivery, now) ? null : millisecondsUntilNextTry(attempts, randomInt(1_001) / 1_000);
   return tx
     .update(webhookDeliveries)
     .set(
@@ -267,8 +276,24 @@ function tryWrite(
     .where(and(own, eq(webhookDeliveries.claimedBy, worker)));
 }
 
-function isTooOld(occurredAt: Date, now: Date): boolean {
-  return occurredAt.getTime() + DELIVERY_LIFE_HOURS * HOUR_MILLISECONDS <= now.getTime();
+/** Whether a delivery isn't tried again if this try fails. */
+function isLastTry({ isTest, attempts, occurredAt }: WebhookDelivery, now: Date): boolean {
+  const isTooOld = occurredAt.getTime() + DELIVERY_LIFE_HOURS * HOUR_MILLISECONDS <= now.getTime();
+  return isTest || isTooOld || millisecondsUntilNextTry(attempts, 0) === null;
+}
+
+let givenUp = 0;
+
+/** Events that this process has given up since it started. */
+export function eventsGivenUp(): number {
+  return givenUp;
+}
+
+/** Counts events that will not be sent any more, and logs them. */
+export function noteGivenUp(endpoint: string, events: number): void {
+  if (events === 0) return;
+  givenUp += events;
+  log.warn({ endpoint, events }, "webhook events given up");
 }
 
 /** The writes that end an endpoint whose receiver is gone. */
@@ -291,6 +316,18 @@ interface WebhookQueueState {
   failed: number;
 }
 
+/** How many endpoints get no events, by the reason. */
+export async function countStoppedEndpoints(): Promise<Record<EndpointStatusReason, number>> {
+  const rows = await db
+    .select({ reason: webhookEndpoints.statusReason, count: sql<number>`cast(count(*) as integer)` })
+    .from(webhookEndpoints)
+    .where(ne(webhookEndpoints.status, "enabled"))
+    .groupBy(webhookEndpoints.statusReason);
+  const counts = { failing: 0, gone: 0, staff: 0 };
+  for (const { reason, count } of rows) if (reason) counts[reason] = count;
+  return counts;
+}
+
 /** Counts deliveries that haven't arrived. */
 export async function getWebhookQueueState(): Promise<WebhookQueueState> {
   return {
@@ -302,13 +339,14 @@ export async function getWebhookQueueState(): Promise<WebhookQueueState> {
 /** Gives up events that waited too long at a paused endpoint, and deletes old deliveries. */
 export async function clearDeliveries({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   const tooOld = new Date(now.getTime() - DELIVERY_LIFE_HOURS * HOUR_MILLISECONDS);
-  await atomically((tx) => [
+  const [lost] = await atomically((tx) => [
     tx
       .update(webhookDeliveries)
       .set({ status: "failed", claimedBy: null })
       .where(
         and(isWaiting, lt(webhookDeliveries.occurredAt, tooOld), lte(webhookDeliveries.nextAttemptAt, now)),
-      ),
+      )
+      .returning({ endpointId: webhookDeliveries.endpointId }),
     tx
       .delete(webhookDeliveries)
       .where(
@@ -318,4 +356,6 @@ export async function clearDeliveries({ now = sharedNow() }: { now?: Date } = {}
         ),
       ),
   ]);
+  const endpoints = new Set(lost.map(({ endpointId }) => endpointId));
+  for (const id of endpoints) noteGivenUp(id, lost.filter(({ endpointId }) => endpointId === id).length);
 }

@@ -1,8 +1,18 @@
 import { pluralIn } from "~/lib/language/plural";
+import type { TlsFault } from "~/lib/tls/tls-fault";
 
 import { settingsNavigationCopy } from "./console/settings-navigation";
 
 const plural = pluralIn("en");
+
+/** Why a connection to PostgreSQL couldn't be made secure. */
+const DATABASE_FAULTS: Record<TlsFault, string> = {
+  certificate_expired: "its certificate has expired, or isn't valid yet",
+  certificate_name: "its certificate is for another name",
+  certificate_untrusted: "its certificate isn't from an authority that we trust",
+  certificate: "its certificate isn't valid",
+  no_tls: "it doesn't offer the encryption that its address asks for",
+};
 
 /** The words of the page that shows how the site is doing. */
 export const statusCopy = {
@@ -44,11 +54,21 @@ export const statusCopy = {
   mail: { ok: "Working", late: "Late", unconfigured: "No mail server is set up", unknown: "Unknown" },
   pictures: { ok: "Working", failing: "The last call failed" },
   scanner: { ok: "Working", down: "Doesn’t answer" },
-  replica: ({ status, lagSeconds }: { status: "ok" | "late" | "down"; lagSeconds: number }) =>
+  /** What an operator's command says. */
+  insecureDatabase: (fault: TlsFault) => `PostgreSQL can't be used: ${DATABASE_FAULTS[fault]}.`,
+  replica: ({
+    status,
+    lagSeconds,
+    fault,
+  }: {
+    status: "ok" | "late" | "down";
+    lagSeconds: number;
+    fault: TlsFault | null;
+  }) =>
     ({
       ok: `Working, at most ${lagSeconds.toFixed(1)} s behind`,
       late: `${lagSeconds.toFixed(0)} s behind, so the primary answers everything`,
-      down: "Down, so the primary answers everything",
+      down: `${fault ? `Down (${DATABASE_FAULTS[fault]})` : "Down"}, so the primary answers everything`,
     })[status],
   pool: ({ open, idle, waiting }: { open: number; idle: number; waiting: number }) =>
     `${open} open, ${idle} of them idle, requests that wait: ${waiting}`,

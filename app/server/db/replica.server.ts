@@ -3,7 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
 import { getRequestStore } from "~/front-door/request-store";
+import { tlsFaultOf, type TlsFault } from "~/lib/tls/tls-fault";
 import { env } from "~/server/env.server";
+import { log } from "~/server/log.server";
 
 import { asDatabase, drizzlePool, getConnection, openReplicaPool, type Database } from "./connection.server";
 import { ReplicaLag } from "./replica-lag";
@@ -18,6 +20,8 @@ interface Servers {
   pool: pg.Pool;
   primary: pg.Pool;
   lag: ReplicaLag;
+  /** Why the last comparison couldn't connect to the replica securely. */
+  last: { fault: TlsFault | null };
 }
 
 /** The replica of this process's database. */
@@ -65,6 +69,8 @@ export interface ReplicaState {
   status: "ok" | "late" | "down";
   /** How old what it shows may be. */
   lagSeconds: number;
+  /** Why the connection to it can't be made secure; null for other trouble, and without any. */
+  fault: TlsFault | null;
   /** Reads that both could have answered, by who did. */
   answered: Readonly<typeof answered>;
 }
@@ -85,6 +91,7 @@ export function replicaState(): ReplicaState | null {
   return {
     status: replica.lag.state(now),
     lagSeconds: Math.round(replica.lag.behind(now) / 100) / 10,
+    fault: replica.last.fault,
     answered,
   };
 }
@@ -114,7 +121,7 @@ function openReplica(): Replica | undefined {
   void closeReplica();
   const pool = openReplicaPool(env.databaseReadUrl);
   const lag = new ReplicaLag(performance.now());
-  const servers = { pool, primary: connection.pool, lag };
+  const servers: Servers = { pool, primary: connection.pool, lag, last: { fault: null } };
   const replica: Replica = {
     ...servers,
     db: asDatabase(drizzlePool(routed(pool, connection.pool, lag))),
@@ -173,7 +180,16 @@ async function watch(replica: Replica): Promise<void> {
 
 /** Never rejects. */
 async function compare(servers: Servers): Promise<void> {
-  await probe(servers).catch(() => servers.lag.noteFailure());
+  const { lag, last } = servers;
+  try {
+    await probe(servers);
+    last.fault = null;
+  } catch (error) {
+    lag.noteFailure();
+    const fault = tlsFaultOf(error);
+    if (fault && fault !== last.fault) log.error({ fault, err: error }, "the read replica can't be used");
+    last.fault = fault;
+  }
 }
 
 /** Positions in the write-ahead log count bytes from its beginning. */

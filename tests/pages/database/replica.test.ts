@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { getPublishedPost, listPublishedPosts } from "~/models/post/post.server";
 import { createPost } from "~/models/post/post-write.server";
+import { statusCopy } from "~/copy/status";
 import { closeDatabase, migrateDatabase } from "~/server/db.server";
 import {
   replicaDb,
@@ -17,6 +18,7 @@ import { postContent } from "../../factories/post";
 import { runOnPostgres } from "../../setup/postgres-admin";
 import { startReplica, type Replica } from "../../setup/postgres-replica";
 import { startEmbedded, type EmbeddedServer } from "../../setup/postgres-server";
+import { startScript } from "../../setup/processes";
 import { requestStore } from "../../factories/request-store";
 
 const isPostgres = env.dialect === "postgres";
@@ -143,6 +145,22 @@ describe.runIf(isPostgres)("with a streaming replica,", () => {
     await answering().toBe("replica");
   });
 
+  test("the state of a replica that can't be reached securely says why, and that it is the replica", async () => {
+    await closeDatabase();
+    Object.assign(env, { databaseReadUrl: `${replica.adminUrl}?sslmode=verify-full` });
+    await openReplica();
+    const state = replicaState();
+    expect(state).toMatchObject({ status: "down", fault: "no_tls" });
+    expect(state && statusCopy.replica(state)).toBe(
+      "Down (it doesn't offer the encryption that its address asks for), so the primary answers everything",
+    );
+    expect(await asReader(whoAnswers)).toBe("primary");
+    await closeDatabase();
+    Object.assign(env, { databaseReadUrl: replica.adminUrl });
+    await answering().toBe("replica");
+    expect(replicaState()?.fault).toBeNull();
+  });
+
   test("an address that leads to the primary itself is no replica", async () => {
     await closeDatabase();
     Object.assign(env, { databaseReadUrl: primary.adminUrl });
@@ -159,4 +177,14 @@ test.runIf(!isPostgres)("without a replica, the database answers", async () => {
   expect(await asReader(titles)).toContain("On SQLite");
   await openReplica();
   expect(replicaState()).toBeNull();
+});
+
+test.runIf(isPostgres)("migrating says that it is PostgreSQL that can't be reached securely", async () => {
+  const databaseUrl = `${primary.adminUrl}?sslmode=verify-full`;
+  const variables = { DATABASE_DIRECT_URL: databaseUrl };
+  const migration = startScript("scripts/db-migrate.ts", { databaseUrl, variables });
+  expect(await migration.ended).toEqual({
+    code: 1,
+    errorOutput: "PostgreSQL can't be used: it doesn't offer the encryption that its address asks for.\n",
+  });
 });

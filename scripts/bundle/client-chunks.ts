@@ -31,14 +31,14 @@ const IS_BEHIND_LIST = /^_admin\..*\$/;
  * After that, parts of files move. A page has a goal for its scripts without the framework: what
  * its document, the stylesheet, the font and the framework leave of 150 kB, but for 1 kB.
  */
-const SCRIPT_BYTES = 52_100;
+const SCRIPT_BYTES = 54_500;
 const DOCUMENT_BYTES = 11_300;
 /** The pages whose documents are larger. */
 const LARGE_DOCUMENTS: Readonly<Record<string, number>> = {
   "_admin.admin.blog.$id": 16_500,
   "_admin.admin.bookings.hosts.$id": 15_400,
   "_admin.admin.leads.$id": 13_300,
-  "_admin.admin.settings": 15_100,
+  "_admin.admin.settings": 12_000,
   "_admin.admin.site.$text": 13_500,
 };
 /** Estimated bytes for each byte that a finished script has. */

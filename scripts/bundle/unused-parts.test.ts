@@ -14,6 +14,7 @@ test.each([
   "@remix-run/react/dist/esm/routes.js",
   "@remix-run/router/dist/router.js",
   "react-dom/cjs/react-dom.production.min.js",
+  "react-dom/index.js",
   "react-router-dom/dist/index.js",
 ])("%s has the places that the build knows", (file) => {
   const path = inModules(file);

@@ -100,6 +100,33 @@ const DECISIONS: readonly Decision[] = [
     known: 'switch(null){case "focusin":if(me(',
   },
   { file: REACT_DOM, code: /var \$a;if\(ae\)b:\{switch\(a\)[\s\S]*?e\.data=\$a\)\}/g, known: "}" },
+  // React's developer tools are for the development server. Nothing reads which components an error
+  // came through; its own stack is recorded.
+  { file: REACT_DOM, code: 'if("undefined"!==typeof __REACT_DEVTOOLS_GLOBAL_HOOK__)', known: "if(false)" },
+  { file: REACT_DOM, code: "if(lc&&", known: "if(false&&" },
+  { file: "/react-dom/index.js", code: "  checkDCE();\n", known: "" },
+  { file: REACT_DOM, code: "do c+=Pa(d),d=d.return;while(d);", known: "" },
+  { file: REACT_DOM, code: "exports.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED=", known: "void " },
+  // React 18 knows lists of suspended parts, but offers them to nobody.
+  { file: REACT_DOM, code: "case 19:return xj(a,b,c);", known: "" },
+  { file: REACT_DOM, code: /case 19:E\(L\);[\s\S]*?return null;(?=case 22:)/g, known: "" },
+  // Browsers of `.browserslistrc` name keys, tell of each input, and write markup into drawings.
+  {
+    file: REACT_DOM,
+    code: /\bkey:function\(a\)\{if\(a\.key\)\{[^}]*\}[^}]*\}/g,
+    known: "key:function(a){return a.key}",
+  },
+  { file: REACT_DOM, code: /\bif\(ia\)\{var xe;[\s\S]*?9<document\.documentMode\)\}/g, known: "we=!0;" },
+  {
+    file: REACT_DOM,
+    code: '"undefined"!==typeof MSApp&&MSApp.execUnsafeLocalFunction?',
+    known: " false?",
+  },
+  {
+    file: REACT_DOM,
+    code: 'if("http://www.w3.org/2000/svg"!==a.namespaceURI||"innerHTML"in a)',
+    known: "if(true)",
+  },
   {
     file: REACT_DOM,
     code: /\bfa\("on(?:Select|BeforeInput|Composition(?:End|Start|Update))",.*?\);(?=fa|var)/gs,
@@ -108,7 +135,7 @@ const DECISIONS: readonly Decision[] = [
 ];
 
 /**
- * Leaves out of the browser's scripts what React and Remix contain for others: 5 kB on every page
+ * Leaves out of the browser's scripts what React and Remix contain for others: 8 kB on every page
  * that runs React. It writes what a decision always comes to, and the minifier does the rest.
  */
 export function unusedParts(flags: Flags): Plugin {

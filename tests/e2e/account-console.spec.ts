@@ -153,6 +153,28 @@ test.describe("the sidebar", () => {
   });
 });
 
+test(
+  "staff choose among all time zones, which a link brings without scripts",
+  { tag: "@no-js" },
+  async ({ page, javaScriptEnabled }) => {
+    await signInAlone(page, "sales");
+    await page.goto("/admin/settings");
+    const zone = page.getByLabel("Time zone");
+    const all = page.getByRole("link", { name: "All time zones" });
+    if (!javaScriptEnabled) {
+      await expect(zone.locator("option")).toHaveCount(1);
+      await all.click();
+    }
+    await expect(zone.locator("option").nth(400)).toBeAttached();
+    await expect(all).toBeHidden();
+    await zone.selectOption("Asia/Tokyo");
+    await page.getByRole("button", { name: "Save working day" }).click();
+    await expect(page.getByText("Working day saved").first()).toBeVisible();
+    await page.reload();
+    await expect(zone).toHaveValue("Asia/Tokyo");
+  },
+);
+
 test("the console's menu opens and leads to its pages", { tag: "@phone-only" }, async ({ page }) => {
   await signInAs(page, "super_admin");
   await page.goto("/dashboard");

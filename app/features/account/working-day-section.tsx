@@ -2,7 +2,7 @@ import { workingDayCopy as copy } from "~/copy/staff/working-day";
 import type { WorkPreferences } from "~/models/task/work-preferences";
 import { Checkbox, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
-import { ZoneField } from "~/ui/zones/zone-select";
+import { LateZoneField } from "~/ui/zones/zone-select";
 
 import { replyTo, type AccountReply } from "./account";
 import { SettingsSection } from "./settings-section";
@@ -28,7 +28,7 @@ export function WorkingDaySection({
     <SettingsSection id="working-day" title={copy.title} lead={copy.lead}>
       <div className="mt-5 max-w-136">
         <PostForm form={form} title={copy.failed}>
-          <ZoneField field={fields.timeZone} label={copy.zone} />
+          <LateZoneField field={fields.timeZone} label={copy.zone} all={copy.allZones} />
           <Checkbox field={fields.wantsDigest} label={copy.digest} />
           {getsSummary ? <Checkbox field={fields.wantsSummary} label={copy.summary} /> : null}
           <div>

@@ -6,8 +6,12 @@ import { isZoneName, TIME_ZONES, zoneLabel } from "./zone-names";
  * in the data of the page, would take twice the bytes. `chosen` is offered even where the runtime
  * doesn't know it, because browsers learn of a new zone later than the server.
  */
-export function zoneOptions(chosen: string, chosenLabel = zoneLabel(chosen)): TrustedHtml {
-  const names = TIME_ZONES.includes(chosen) || !isZoneName(chosen) ? TIME_ZONES : [chosen, ...TIME_ZONES];
+export function zoneOptions(
+  chosen: string,
+  chosenLabel = zoneLabel(chosen),
+  offered: readonly string[] = TIME_ZONES,
+): TrustedHtml {
+  const names = offered.includes(chosen) || !isZoneName(chosen) ? offered : [chosen, ...offered];
   const options = names.map((name) => {
     const label = zoneLabel(name);
     if (name === chosen) return `<option value="${name}" selected>${escapeText(chosenLabel)}`;

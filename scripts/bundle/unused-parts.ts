@@ -107,10 +107,10 @@ const DECISIONS: readonly Decision[] = [
   { file: "/react-dom/index.js", code: "  checkDCE();\n", known: "" },
   { file: REACT_DOM, code: "do c+=Pa(d),d=d.return;while(d);", known: "" },
   { file: REACT_DOM, code: "exports.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED=", known: "void " },
-  // React 18 knows lists of suspended parts, but offers them to nobody.
+  // React 18 contains `SuspenseList`, but doesn't export it.
   { file: REACT_DOM, code: "case 19:return xj(a,b,c);", known: "" },
   { file: REACT_DOM, code: /case 19:E\(L\);[\s\S]*?return null;(?=case 22:)/g, known: "" },
-  // Browsers of `.browserslistrc` name keys, tell of each input, and write markup into drawings.
+  // All browsers of `.browserslistrc` know `KeyboardEvent.key`, input events and markup in SVG.
   {
     file: REACT_DOM,
     code: /\bkey:function\(a\)\{if\(a\.key\)\{[^}]*\}[^}]*\}/g,

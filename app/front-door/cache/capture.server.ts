@@ -76,7 +76,7 @@ export function captureAnswer(
     answer.destroyed = true;
     if (decision === "pass") visitor.destroy(error);
     else {
-      handlers.onFailed();
+      if (decision !== "discard") handlers.onFailed();
       answer.emit("close");
     }
     return answer;

@@ -94,15 +94,15 @@ interface PageQuery {
 /** A value, or its place in a statement that is built once. */
 type OrPlace<Value> = Value | Placeholder;
 
-/** Where a page is in one of the lists that make it up. A cursor in the future counts as none. */
-interface Place {
+/** Between which posts a page of one list is. */
+interface PageBounds {
   from: { publishedAt: OrPlace<Date>; id: OrPlace<string> } | undefined;
   newer: boolean;
   now: OrPlace<Date>;
 }
 
 /** Which page of one of these lists. */
-interface ListQuery extends Place {
+interface ListQuery extends PageBounds {
   size: OrPlace<number>;
   tag: OrPlace<string> | undefined;
   shown: Shown;
@@ -118,6 +118,7 @@ export async function selectPage({
   if (asked.tag !== undefined && !mayBeSlug(asked.tag)) return [];
   const words = search === undefined ? undefined : searchWordsOf(search);
   if (words?.length === 0) return [];
+  // A cursor in the future counts as none.
   const isAhead = asked.from !== undefined && !asked.newer && asked.from.publishedAt > asked.now;
   const query = isAhead ? { ...asked, from: undefined } : asked;
   const lists = await Promise.all(
@@ -137,7 +138,7 @@ function inOrder(rows: SummaryRow[], isAscending: boolean): SummaryRow[] {
   return rows.sort((a, b) => (isAscending ? compare(a, b) : compare(b, a)));
 }
 
-/** The same of a list without a search: the statement is built once for each form that it has. */
+/** The rows of one list without a search, whose statement is built once for each form. */
 function selectList({
   size,
   tag,
@@ -212,7 +213,7 @@ type IdColumn = typeof posts.id | typeof postTags.postId;
  * The part of the list that a page can come from. There is exactly one upper bound: with two,
  * SQLite would walk the index from the wrong one, and deep pages would be slow.
  */
-function withinPage(time: TimeColumn, id: IdColumn, { from, newer, now }: Place): SQL | undefined {
+function withinPage(time: TimeColumn, id: IdColumn, { from, newer, now }: PageBounds): SQL | undefined {
   const isOut = sql`${time} <= ${sql.param(now, posts.publishedAt)}`;
   if (!from) return isOut;
   const key = sql`(${sql.param(from.publishedAt, posts.publishedAt)}, ${from.id})`;

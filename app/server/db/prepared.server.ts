@@ -54,12 +54,12 @@ export function placeOf(name: string, column: SQLiteColumn): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** The places of a list of this length in a statement, one list in each. */
+/** Placeholders for a list of this length. A statement has room for one such list. */
 export function listPlaces(length: number): Placeholder[] {
   return Array.from({ length }, (_, index) => sql.placeholder(`listed${index}`));
 }
 
-/** The values for the places of a list. */
+/** The values for these placeholders. */
 export function listValues(values: readonly string[]): Record<string, string> {
   return Object.fromEntries(values.map((value, index) => [`listed${index}`, value]));
 }

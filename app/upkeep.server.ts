@@ -22,7 +22,7 @@ import { deleteFullAllowances } from "~/models/shared/rate-limit.server";
 import { queueTaskDigests } from "~/models/task/task-digest.server";
 import { suggestTasks } from "~/models/task/task-suggestion.server";
 import { deleteOldVisits } from "~/models/visit/visit-write.server";
-import { clearDeliveries } from "~/models/webhook/webhook-queue.server";
+import { clearDeliveries } from "~/models/webhook/webhook-trouble.server";
 
 /**
  * Deletes what has expired, clears what was interrupted, and adds what an earlier version left out:

@@ -726,6 +726,7 @@ export const personalData = {
     previousSecret: impersonal,
     previousSecretUntil: impersonal,
     failingSince: impersonal,
+    givenUpMailAt: impersonal,
     createdAt: impersonal,
     updatedAt: impersonal,
   },

@@ -47,6 +47,8 @@ export const webhookEndpoints = table(
     previousSecretUntil: timestamp("previous_secret_until"),
     /** When deliveries began to fail; null since the last one that arrived. */
     failingSince: timestamp("failing_since"),
+    /** When the last email about events that were given up was written. */
+    givenUpMailAt: timestamp("given_up_mail_at"),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
   },

@@ -136,6 +136,19 @@ export const MAIL_SAMPLES: Record<
       reason: webhooksCopy.faults.certificate_expired,
     }),
   ],
+  webhookDisabled: [
+    staffMailsCopy.webhookDisabled({
+      name: "CRM sync",
+      address: "https://hooks.marlow.example/automata",
+    }),
+  ],
+  webhookEventsGivenUp: [
+    staffMailsCopy.webhookEventsGivenUp({
+      name: "CRM sync",
+      address: "https://hooks.marlow.example/automata",
+      events: "12",
+    }),
+  ],
   bookingConfirmed: [booking, { ...visit, place: null }].map(mailsCopy.bookingConfirmed),
   bookingMoved: [null, "Sorry, I have to be on site that morning."].map((message) =>
     mailsCopy.bookingMoved({ ...booking, before, message, byStaff: message !== null }),

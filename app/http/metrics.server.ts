@@ -15,11 +15,8 @@ import { jobStates } from "~/server/upkeep-runner.server";
 import { getBackupStatus } from "~/models/backup/backup-run.server";
 import { mailsGivenUp } from "~/models/mail/mail-delivery.server";
 import { getOutboxState } from "~/models/mail/mail.server";
-import {
-  countStoppedEndpoints,
-  eventsGivenUp,
-  getWebhookQueueState,
-} from "~/models/webhook/webhook-queue.server";
+import { countStoppedEndpoints, getWebhookQueueState } from "~/models/webhook/webhook-queue.server";
+import { eventsGivenUp } from "~/models/webhook/webhook-trouble.server";
 import { identityFailures, identityIssuerFailures, mailBudgets } from "~/services/identity.server";
 import { scannerStatus } from "~/services/virus-scan.server";
 

@@ -7,7 +7,7 @@ import { loader as loadList } from "~/routes/_admin.admin.webhooks._index";
 import { action as create } from "~/routes/_admin.admin.webhooks.new";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 import { requireEndpoint } from "~/models/webhook/webhook-endpoint.server";
-import { clearDeliveries } from "~/models/webhook/webhook-queue.server";
+import { clearDeliveries } from "~/models/webhook/webhook-trouble.server";
 
 import { auditEntries, webhookEndpoints } from "../../drizzle/schema";
 import { createTestEndpoint, queueEvents } from "../factories/webhook";

@@ -150,7 +150,11 @@ const LIMITS: Record<string, string[]> = {
   "app/copy/staff/insights.ts": Object.values(INSIGHT_PERIODS).map((period) =>
     period.days === 365 ? "12 months" : days(period.days),
   ),
-  "app/copy/staff/mails.ts": [hours(FAILING_HOURS_MAX), days(DELIVERY_LIFE_HOURS / 24)],
+  "app/copy/staff/mails.ts": [
+    hours(FAILING_HOURS_MAX),
+    days(DELIVERY_LIFE_HOURS / 24),
+    days(DELIVERIES_KEPT_DAYS),
+  ],
   "app/copy/system-settings.ts": [
     megabytes(SIGN_BYTES_MAX),
     `${SETTINGS.description.max} characters`,

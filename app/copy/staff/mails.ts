@@ -46,6 +46,17 @@ function proposalFacts({ title, reference, revision }: ProposalWords): FactWords
   ];
 }
 
+/** The endpoint that an email is about. */
+interface WebhookWords {
+  name: string;
+  address: string;
+}
+
+const WEBHOOK_MAIL_END = {
+  action: "Open the webhook",
+  note: "You're receiving this email because you are responsible for this webhook.",
+};
+
 /** Words of the emails to the staff, as plain text. They contain what visitors typed. */
 export const staffMailsCopy = {
   /** Sent by staff to themselves. */
@@ -284,9 +295,7 @@ export const staffMailsCopy = {
     name,
     address,
     reason,
-  }: {
-    name: string;
-    address: string;
+  }: WebhookWords & {
     /** What came of the last try. */
     reason: string;
   }): MailWords => ({
@@ -300,8 +309,31 @@ export const staffMailsCopy = {
       { label: "Address", value: address },
       { label: "Last try", value: reason },
     ],
-    action: "Open the webhook",
-    note: "You're receiving this email because you are responsible for this webhook.",
+    ...WEBHOOK_MAIL_END,
+  }),
+  /** To the owner of an endpoint that answered 410. */
+  webhookDisabled: ({ name, address }: WebhookWords): MailWords => ({
+    subject: `Webhook disabled: ${name}`,
+    title: `The webhook “${name}” is disabled`,
+    paragraphs: [
+      "Its address answered 410 Gone, which asks for no more events. New events aren't kept for it, and those that waited aren't sent.",
+      "If the receiver has moved or works again, correct the address and resume the webhook. If it is gone for good, delete the webhook.",
+    ],
+    facts: [{ label: "Address", value: address }],
+    ...WEBHOOK_MAIL_END,
+  }),
+  /** To the owner of an endpoint, at most once a day. */
+  webhookEventsGivenUp: ({ name, address, events }: WebhookWords & { events: string }): MailWords => ({
+    subject: `Webhook events not delivered: ${name}`,
+    title: `Events for the webhook “${name}” never arrived`,
+    paragraphs: [
+      "They didn't arrive within three days, so we no longer try by ourselves. You can send each again from the webhook's page for 30 days.",
+    ],
+    facts: [
+      { label: "Address", value: address },
+      { label: "Never arrived, last 30 days", value: events },
+    ],
+    ...WEBHOOK_MAIL_END,
   }),
   /** On the link that ends a regular email. */
   stop: "Turn this email off",

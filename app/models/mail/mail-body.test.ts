@@ -95,6 +95,10 @@ const allWords = (): Record<
     }),
   ),
   webhookPaused: [staffMailsCopy.webhookPaused({ name: HOSTILE, address: HOSTILE, reason: HOSTILE })],
+  webhookDisabled: [staffMailsCopy.webhookDisabled({ name: HOSTILE, address: HOSTILE })],
+  webhookEventsGivenUp: [
+    staffMailsCopy.webhookEventsGivenUp({ name: HOSTILE, address: HOSTILE, events: "3" }),
+  ],
   weeklySummary: [HOSTILE, null].map((value) =>
     staffMailsCopy.weeklySummary({
       from: "Mon, Nov 9",

@@ -32,13 +32,8 @@ import {
   writeTestEvent,
 } from "./webhook-endpoint.server";
 import { getDelivery } from "./webhook-log.server";
-import {
-  claimDeliveries,
-  clearDeliveries,
-  countStoppedEndpoints,
-  eventsGivenUp,
-  type WebhookEndpoint,
-} from "./webhook-queue.server";
+import { claimDeliveries, countStoppedEndpoints, type WebhookEndpoint } from "./webhook-queue.server";
+import { clearDeliveries, eventsGivenUp, noteGivenUp } from "./webhook-trouble.server";
 
 /** How many requests a process has open to one endpoint at once. */
 const BATCH = 20;
@@ -71,6 +66,12 @@ async function only() {
   const [row] = rows;
   if (!row) throw new Error("There is no delivery");
   return row;
+}
+
+/** The recipients of the emails of a kind. */
+async function mailed(kind: string): Promise<string[]> {
+  const mails = await db.select().from(outboxMails).where(eq(outboxMails.kind, kind));
+  return mails.map(({ recipient }) => recipient);
 }
 
 const slugs = ({ received }: WebhookReceiver) => received.map(({ body }) => body.data.slug);
@@ -125,6 +126,7 @@ describe("delivery", () => {
     expect(row.status).toBe("failed");
     expect(row.attempts).toBe(11);
     expect(eventsGivenUp() - before).toBe(1);
+    expect(await mailed("webhook_events_given_up")).toHaveLength(1);
     expect(row.tries.at(-1)).toMatchObject({ status: 503, fault: null, answer: "answer 503" });
     expect((now - start) / DAY_MILLISECONDS).toBeGreaterThan(2);
     expect((now - start) / DAY_MILLISECONDS).toBeLessThan(4);
@@ -225,6 +227,23 @@ describe("delivery", () => {
       status: "disabled",
       statusReason: "gone",
     });
+  });
+
+  test("the owner of an endpoint that answered 410 gets one email, also if staff sent the event", async () => {
+    const receiver = await useReceiver();
+    const { endpoint } = receiver;
+    const owner = await getUser({ id: endpoint.ownerId ?? "" });
+    receiver.answer = status(410);
+    await queueEvents([{ slug: "a" }, { slug: "b" }]);
+    const [first] = await deliveries();
+    await deliverNow({ endpoint, eventId: first?.eventId ?? "" });
+    expect(await mailed("webhook_disabled")).toEqual([owner?.email]);
+    expect((await deliveries()).map((row) => row.status)).toEqual(["failed", "failed"]);
+    await deliverNow({ endpoint, eventId: first?.eventId ?? "" });
+    await deliver(endpoint);
+    expect(await mailed("webhook_disabled")).toHaveLength(1);
+    expect((await deliveries()).map((row) => row.status)).toEqual(["failed", "failed"]);
+    expect(await mailed("webhook_events_given_up")).toEqual([]);
   });
 
   test("an endless answer is cut off, and what it said is masked", async () => {
@@ -461,6 +480,38 @@ describe("trouble", () => {
     expect(eventsGivenUp() - before).toBe(1);
     await clearDeliveries({ now: new Date(Date.now() + 31 * DAY_MILLISECONDS) });
     expect(await deliveries()).toEqual([]);
+  });
+
+  test("an owner gets one email a day and endpoint about events that were given up", async () => {
+    const one = await createTestEndpoint({ name: "CRM", events: ["post.published"] });
+    const other = await createTestEndpoint({ events: ["post.published"] });
+    const owner = await getUser({ id: one.ownerId ?? "" });
+    const otherOwner = await getUser({ id: other.ownerId ?? "" });
+    const start = Date.now();
+    const hours = (count: number) => new Date(start + count * HOUR_MILLISECONDS);
+    await queueEvents([{ slug: "a" }, { slug: "b" }], { now: hours(0) });
+    await queueEvents([{ slug: "c" }], { now: hours(2) });
+    await queueEvents([{ slug: "d" }], { now: hours(30) });
+    await clearDeliveries({ now: hours(71) });
+    expect(await mailed("webhook_events_given_up")).toEqual([]);
+    await clearDeliveries({ now: hours(73) });
+    await clearDeliveries({ now: hours(75) });
+    const recipients = await mailed("webhook_events_given_up");
+    expect(recipients.sort()).toEqual([owner?.email ?? "", otherOwner?.email ?? ""].sort());
+    const [mail] = await db
+      .select()
+      .from(outboxMails)
+      .where(eq(outboxMails.recipient, owner?.email ?? ""));
+    expect(mail?.subject).toBe("Webhook events not delivered: CRM");
+    expect(mail?.textBody.replaceAll(/\s+/g, " ")).toContain("last 30 days: 2");
+    await clearDeliveries({ now: hours(103) });
+    expect(await mailed("webhook_events_given_up")).toHaveLength(4);
+  });
+
+  test("several processes that give up events together write one email", async () => {
+    const endpoint = await createTestEndpoint();
+    await Promise.all(Array.from({ length: 5 }, () => noteGivenUp({ endpoint, events: 1, now: new Date() })));
+    expect(await mailed("webhook_events_given_up")).toHaveLength(1);
   });
 
   test("a claim ends by itself, and nobody else gets the delivery before", async () => {

@@ -1,44 +1,25 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { staffMailsCopy } from "~/copy/staff/mails";
-import { webhooksCopy } from "~/copy/webhooks";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 
-import { mailBody } from "~/models/mail/mail-body";
-import { queueMail } from "~/models/mail/mail.server";
-import { getSettings } from "~/models/settings/settings.server";
-import { HOUR_MILLISECONDS } from "~/lib/time-units";
-import { ConditionLost, db } from "~/server/db.server";
-import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { outsideFetch, OutsideFetchError, type OutsideFetch } from "~/services/outside-fetch.server";
 
-import { users } from "../../../drizzle/schema";
-
-import {
-  isAcknowledged,
-  maskedAnswer,
-  shownAddress,
-  type DeliveryAttempt,
-  type DeliveryFault,
-} from "./webhook";
+import { isAcknowledged, maskedAnswer, type DeliveryAttempt, type DeliveryFault } from "./webhook";
 import {
   claimDeliveries,
   claimDelivery,
   getEnabledEndpoint,
-  isResponsible,
   listDueEndpoints,
-  noteGivenUp,
-  pauseEndpoint,
   recordTries,
   type WebhookDelivery,
   type WebhookEndpoint,
 } from "./webhook-queue.server";
 import { WEBHOOK_HEADERS } from "./webhook-headers";
-import { ANSWER_BYTES_MAX, DELIVERY_MILLISECONDS_MAX, FAILING_HOURS_MAX } from "./webhook-limits";
+import { ANSWER_BYTES_MAX, DELIVERY_MILLISECONDS_MAX } from "./webhook-limits";
+import { disableGone, noteGivenUp, pauseIfFailing } from "./webhook-trouble.server";
 
 /** Requests that are open to one endpoint at once, in each process. */
 const BATCH_DELIVERIES = 20;
@@ -165,7 +146,9 @@ export async function deliverDueWebhooks({
       attempt: await tryOnce({ endpoint, delivery, outside }),
     })),
   );
-  noteGivenUp(endpoint.id, await recordTries({ endpoint, worker, tried, now: now() }));
+  const { givenUp, isGone } = await recordTries({ endpoint, worker, tried, now: now() });
+  if (isGone) await disableGone({ endpoint, now: now() });
+  else await noteGivenUp({ endpoint, events: givenUp, now: now() });
   const delivered = tried.filter(({ attempt }) => isAcknowledged(attempt.status)).length;
   const last = tried.at(-1)?.attempt;
   if (delivered === 0 && last) await pauseIfFailing({ endpoint, last, now: now() });
@@ -188,43 +171,9 @@ export async function deliverNow({
   const delivery = await claimDelivery({ endpointId: endpoint.id, eventId, worker, now });
   if (!delivery) return null;
   const attempt = await tryOnce({ endpoint, delivery, outside });
-  await recordTries({ endpoint, worker, tried: [{ delivery, attempt }] });
+  const { isGone } = await recordTries({ endpoint, worker, tried: [{ delivery, attempt }] });
+  if (isGone) await disableGone({ endpoint, now });
   return attempt;
-}
-
-/**
- * Pauses an endpoint where nothing has arrived for a day, and tells its owner. Where two processes
- * meet, one of them does.
- */
-async function pauseIfFailing({
-  endpoint,
-  last,
-  now,
-}: {
-  endpoint: WebhookEndpoint;
-  last: DeliveryAttempt;
-  now: Date;
-}): Promise<void> {
-  const { id, name, url, ownerId, failingSince } = endpoint;
-  if (!failingSince || failingSince.getTime() + FAILING_HOURS_MAX * HOUR_MILLISECONDS > now.getTime()) return;
-  const settings = await getSettings();
-  const [owner] = await db
-    .select({ email: users.email, role: users.role, isActive: users.isActive })
-    .from(users)
-    .where(eq(users.id, ownerId ?? ""));
-  const { status, fault } = last;
-  const reason =
-    status === null ? webhooksCopy.faults[fault ?? "unreachable"] : `${webhooksCopy.answer} ${status}`;
-  const words = () => staffMailsCopy.webhookPaused({ name, address: shownAddress(url), reason });
-  const link = new URL(`/admin/webhooks/${id}`, env.appUrl).href;
-  const to = owner && isResponsible(owner) ? owner.email : settings.email;
-  try {
-    const mail = { kind: "webhook_paused", to, ...mailBody({ words, link, settings }) };
-    await pauseEndpoint(endpoint, { now, alongside: (tx) => queueMail(tx, mail, { now }) });
-    log.warn({ endpoint: id, status, fault }, "webhook paused");
-  } catch (error) {
-    if (!(error instanceof ConditionLost)) throw error;
-  }
 }
 
 function newWorker(): string {

@@ -7,7 +7,6 @@ import { daysBefore, HOUR_MILLISECONDS } from "~/lib/time-units";
 import { hasPermission, type Role } from "~/models/account/role";
 import { atomically, db, required, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
-import { log } from "~/server/log.server";
 
 import { webhookDeliveries, webhookEndpoints } from "../../../drizzle/schema";
 
@@ -211,8 +210,8 @@ export interface TriedDelivery {
 /**
  * Records tries at one endpoint. What was acknowledged is never sent again. The rest is retried
  * later, or has failed if it was the last try, a test, or the event is too old. If the receiver is
- * gone, the endpoint is disabled, and nothing more is sent to it. Returns how many events were
- * given up after their last try.
+ * gone, nothing that waits is sent to it any more (see `disableEndpoint`). Returns how many events
+ * were given up after their last try.
  */
 export async function recordTries({
   endpoint,
@@ -224,7 +223,7 @@ export async function recordTries({
   worker: string;
   tried: readonly TriedDelivery[];
   now?: Date;
-}): Promise<number> {
+}): Promise<{ givenUp: number; isGone: boolean }> {
   const real = tried.filter(({ delivery }) => !delivery.isTest);
   const isGone = real.some(({ attempt }) => attempt.status === GONE);
   const arrived = real.some(({ attempt }) => isAcknowledged(attempt.status));
@@ -242,10 +241,12 @@ export async function recordTries({
             .where(and(own, sql`${webhookEndpoints.failingSince} is null`)),
         ]
       : []),
-    ...(isGone ? disableWrites(tx, { endpointId: endpoint.id, now }) : []),
+    ...(isGone ? [giveUpWrite(tx, { endpointId: endpoint.id })] : []),
   ]);
-  return real.filter(({ delivery, attempt }) => !isAcknowledged(attempt.status) && isLastTry(delivery, now))
-    .length;
+  const lost = real.filter(
+    ({ delivery, attempt }) => !isAcknowledged(attempt.status) && isLastTry(delivery, now),
+  );
+  return { givenUp: lost.length, isGone };
 }
 
 function tryWrite(
@@ -282,32 +283,33 @@ function isLastTry({ isTest, attempts, occurredAt }: WebhookDelivery, now: Date)
   return isTest || isTooOld || millisecondsUntilNextTry(attempts, 0) === null;
 }
 
-let givenUp = 0;
-
-/** Events that this process has given up since it started. */
-export function eventsGivenUp(): number {
-  return givenUp;
+/** The write that gives up all events that wait for an endpoint. */
+function giveUpWrite(tx: Database, { endpointId }: { endpointId: string }): Write {
+  return tx
+    .update(webhookDeliveries)
+    .set({ status: "failed", claimedBy: null })
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), isWaiting));
 }
 
-/** Counts events that will not be sent any more, and logs them. */
-export function noteGivenUp(endpoint: string, events: number): void {
-  if (events === 0) return;
-  givenUp += events;
-  log.warn({ endpoint, events }, "webhook events given up");
-}
-
-/** The writes that end an endpoint whose receiver is gone. */
-function disableWrites(tx: Database, { endpointId, now }: { endpointId: string; now: Date }): Write[] {
-  return [
-    tx
-      .update(webhookEndpoints)
-      .set({ status: "disabled", statusReason: "gone", statusAt: now, updatedAt: now })
-      .where(and(eq(webhookEndpoints.id, endpointId), ne(webhookEndpoints.status, "disabled"))),
-    tx
-      .update(webhookDeliveries)
-      .set({ status: "failed", claimedBy: null })
-      .where(and(eq(webhookDeliveries.endpointId, endpointId), isWaiting)),
-  ];
+/**
+ * Disables an endpoint whose receiver is gone, with more writes. Events that came since are given
+ * up. Throws `ConditionLost` if it is disabled already.
+ */
+export async function disableEndpoint(
+  { id }: Pick<WebhookEndpoint, "id">,
+  { now, alongside }: { now: Date; alongside: (tx: Database) => Write[] },
+): Promise<void> {
+  await atomically((tx) => [
+    required(
+      tx
+        .update(webhookEndpoints)
+        .set({ status: "disabled", statusReason: "gone", statusAt: now, updatedAt: now })
+        .where(and(eq(webhookEndpoints.id, id), ne(webhookEndpoints.status, "disabled")))
+        .returning({ id: webhookEndpoints.id }),
+    ),
+    giveUpWrite(tx, { endpointId: id }),
+    ...alongside(tx),
+  ]);
 }
 
 /** The state of the queue. */
@@ -336,8 +338,11 @@ export async function getWebhookQueueState(): Promise<WebhookQueueState> {
   };
 }
 
-/** Gives up events that waited too long at a paused endpoint, and deletes old deliveries. */
-export async function clearDeliveries({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
+/**
+ * Gives up events that waited too long at a paused endpoint, and deletes old deliveries. Returns
+ * how many were given up, by the endpoint's id.
+ */
+export async function endOldDeliveries({ now }: { now: Date }): Promise<Map<string, number>> {
   const tooOld = new Date(now.getTime() - DELIVERY_LIFE_HOURS * HOUR_MILLISECONDS);
   const [lost] = await atomically((tx) => [
     tx
@@ -356,6 +361,7 @@ export async function clearDeliveries({ now = sharedNow() }: { now?: Date } = {}
         ),
       ),
   ]);
-  const endpoints = new Set(lost.map(({ endpointId }) => endpointId));
-  for (const id of endpoints) noteGivenUp(id, lost.filter(({ endpointId }) => endpointId === id).length);
+  const counts = new Map<string, number>();
+  for (const { endpointId } of lost) counts.set(endpointId, (counts.get(endpointId) ?? 0) + 1);
+  return counts;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "webhook_endpoints" ADD COLUMN "given_up_mail_at" timestamp (3) with time zone;

@@ -1,0 +1,1 @@
+ALTER TABLE `webhook_endpoints` ADD `given_up_mail_at` integer;

@@ -57,15 +57,8 @@ const ICONS = {
   link: "M10 14a3.75 3.75 0 0 0 5.3 0l3.4-3.4a3.75 3.75 0 0 0-5.3-5.3L12 6.7M14 10a3.75 3.75 0 0 0-5.3 0l-3.4 3.4a3.75 3.75 0 0 0 5.3 5.3L12 17.3",
   image:
     "M3.5 5h17v14h-17zM3.5 16l5-5 4.5 4.5 2.5-2.5 5 4.5M14.25 9a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0 -2.5 0",
-  bold: "M7.5 5h5.25a3.4 3.4 0 0 1 0 6.8H7.5zM7.5 11.8h6a3.6 3.6 0 0 1 0 7.2h-6z",
-  italic: "M10.5 5h6M7.5 19h6M14 5l-4 14",
-  heading: "M6 5v14M18 5v14M6 12h12",
   list: "M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01",
-  olist:
-    "M10 6.5h10M10 12h10M10 17.5h10M4 5.5l1.25-.75V9M4 15.25c.5-1 2.25-.75 2 .4-.15.7-2 2.35-2 2.35h2.25",
-  quote: "M4.5 15.5V10a4 4 0 0 1 4-4M4.5 11h4.5v4.5H4.5M14 15.5V10a4 4 0 0 1 4-4M14 11h4.5v4.5H14",
   code: "m8.5 7-5 5 5 5M15.5 7l5 5-5 5",
-  table: "M4 5h16v14H4zM4 10h16M4 14.5h16M11 10v9",
   eye: "M2.75 12C5 8 8.25 6 12 6s7 2 9.25 6C19 16 15.75 18 12 18s-7-2-9.25-6zM9.25 12a2.75 2.75 0 1 0 5.5 0a2.75 2.75 0 1 0 -5.5 0",
   building: "M5 20.5v-17h9v17M14 9h5v11.5M3 20.5h18M8 7.5h3M8 11.5h3M8 15.5h3",
   passkey:
@@ -89,12 +82,27 @@ const POINTING: ReadonlySet<IconName> = new Set(["next", "prev", "right", "out",
 /** An icon in the color of the text. It is decoration; the surrounding control has the name. */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   return (
-    <svg
-      className={`icon${small ? " icon-s" : ""}${POINTING.has(name) ? " icon-pointing" : ""}`}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-    >
-      <path d={ICONS[name]} strokeWidth={STROKES[name]} />
+    <PathIcon
+      path={ICONS[name]}
+      strokeWidth={STROKES[name]}
+      className={`${small ? " icon-s" : ""}${POINTING.has(name) ? " icon-pointing" : ""}`}
+    />
+  );
+}
+
+/** The same for an icon that one part of the application has for itself. */
+export function PathIcon({
+  path,
+  strokeWidth,
+  className = "",
+}: {
+  path: string;
+  strokeWidth?: number | undefined;
+  className?: string;
+}) {
+  return (
+    <svg className={`icon${className}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} strokeWidth={strokeWidth} />
     </svg>
   );
 }

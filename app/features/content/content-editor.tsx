@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useRef } from "react";
 
 import { ScheduleFields } from "~/ui/zones/schedule-fields";
+import { useAllZones } from "~/ui/zones/zone-select";
 import { contentCopy } from "~/copy/content/content";
 import { contentShape } from "~/models/content/content-kinds";
 import { Button, ButtonLink } from "~/ui/button";
@@ -165,6 +166,7 @@ function Publication({
 }) {
   const { kind, slug, live, scheduled, isOriginal, fallsBack, removal } = edited;
   const { preview } = edited;
+  const showsAllZones = useAllZones();
   const isLegal = kind === "privacy" || kind === "terms";
   const state = (name: "publishDate" | "publishTime" | "timeZone") =>
     contentField(name, publishing[name], errors);
@@ -208,7 +210,7 @@ function Publication({
         </SubmitButton>
       </p>
       <details
-        open={["publishDate", "publishTime", "timeZone"].some((name) => errors[name])}
+        open={showsAllZones || ["publishDate", "publishTime", "timeZone"].some((name) => errors[name])}
         className="grid"
       >
         <summary className="min-h-6 text-2 font-medium">

@@ -160,6 +160,7 @@ function formSchema(kind: ContentKind) {
         "unpublish",
         "delete",
         "merge",
+        "zones",
       ]),
       z.string().regex(ITEM_INTENT),
     ]),
@@ -236,6 +237,9 @@ async function carryOut(stored: StoredContent, form: ContentForm, asked: Asked, 
     }
     case "merge":
       return mergeBoth(stored, form);
+    // Without scripts, a button asks for the list of all time zones.
+    case "zones":
+      return refuse(form, {}, 200);
     case "restore":
       if (kind === "page") throw notFound();
       await restoreOriginal(place, change);

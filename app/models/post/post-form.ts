@@ -16,6 +16,7 @@ const EDITOR_INTENTS = [
   "trash",
   "copy",
   "merge",
+  "zones",
 ] as const;
 
 const text = z.string().default("");

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { type FieldState, Input } from "~/ui/form";
-import { ZoneField } from "./zone-select";
+import { LateZoneField } from "./zone-select";
 import { textEditorCopy as copy } from "~/copy/console/text-editor";
 import { type ScheduleFields as Values, scheduleFields } from "~/models/post/post-schedule";
 import { timeZoneNamed } from "~/lib/zones/zone-names";
@@ -64,7 +64,13 @@ export function ScheduleFields({
         <Input {...propsOf("publishDate")} label={copy.date} type="date" optional />
         <Input {...propsOf("publishTime")} label={copy.time} type="time" optional />
       </div>
-      <ZoneField {...propsOf("timeZone")} label={copy.zone} help={copy.zoneHelp} />
+      <LateZoneField
+        {...propsOf("timeZone")}
+        label={copy.zone}
+        help={copy.zoneHelp}
+        all={copy.allZones}
+        isLongForm
+      />
     </>
   );
 }

@@ -37,25 +37,46 @@ export function ZoneField({ field, ...rest }: Omit<ComponentProps<typeof Field>,
 const ALL = "zones";
 const NONE: readonly string[] = [];
 
+/** Whether this is the page with the list of all zones. */
+export function useAllZones(): boolean {
+  const [search] = useSearchParams();
+  return search.has(ALL);
+}
+
+/** The intent of a form that only asks for the list of all zones. */
+export const ZONES_INTENT = "zones";
+
 /**
  * The same on a page where people seldom choose one: the list of all zones is 3 kB. The server
- * offers the chosen zone alone, and a link to the page with all. Scripts know them by themselves.
+ * offers the chosen zone alone, and a way to the page with all. Scripts know them by themselves.
+ * The way is a link, or in a long form a button, which keeps what was typed: the form's action
+ * returns it for `ZONES_INTENT`.
  */
 export function LateZoneField({
   field,
   all,
+  isLongForm = false,
   ...rest
-}: { all: string } & Omit<ComponentProps<typeof Field>, "children" | "aside">) {
+}: { all: string; isLongForm?: boolean } & Omit<ComponentProps<typeof Field>, "children" | "aside">) {
   const [search] = useSearchParams();
   const hydrated = useHydrated();
-  const isWhole = hydrated || search.has(ALL);
-  const link = (
-    <noscript>
-      <Link to={`?${ALL}=all#${field.id}`}>{all}</Link>
-    </noscript>
+  const isWhole = useAllZones() || hydrated;
+  const address = `?${new URLSearchParams([...search, [ALL, "all"]])}#${field.id}`;
+  const way = isLongForm ? (
+    <button
+      form={field.formId}
+      formAction={address}
+      name="intent"
+      value={ZONES_INTENT}
+      className="min-h-6 underline"
+    >
+      {all}
+    </button>
+  ) : (
+    <Link to={address}>{all}</Link>
   );
   return (
-    <Field field={field} aside={isWhole ? null : link} {...rest}>
+    <Field field={field} aside={isWhole ? null : <noscript>{way}</noscript>} {...rest}>
       {(control) => (
         <ZoneSelect
           key={field.key}

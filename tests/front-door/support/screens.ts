@@ -12,7 +12,7 @@ export const SCREEN_FILES = listRouteFiles().filter(
  */
 export function demoParams(site: DemoSite): Record<string, string> {
   return {
-    "/admin/blog/$id": readValue(site, "select id from posts limit 1"),
+    "/admin/blog/$id": readValue(site, "select id from posts order by length(body) desc limit 1"),
     "/admin/bookings/$id": readValue(site, "select id from bookings limit 1"),
     "/admin/bookings/hosts/$id": readValue(site, "select id from booking_hosts limit 1"),
     "/admin/bookings/types/$id": readValue(site, "select id from event_types limit 1"),

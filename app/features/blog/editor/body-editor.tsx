@@ -1,32 +1,21 @@
 import type { ReactCodeMirrorRef } from "@uiw/react-codemirror";
-import { Fragment, type SyntheticEvent, useRef, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 
-import { Icon } from "~/ui/icon";
 import { RawHtml } from "~/ui/raw-html";
 import type { FieldState } from "~/ui/form";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { textEditorCopy } from "~/copy/console/text-editor";
 import { readingMinutesOf, wordCountOf } from "~/models/post/reading-time";
-import {
-  applyTool,
-  insertPicture,
-  MARKDOWN_TOOLS,
-  type MarkdownTool,
-  type TextEdit,
-  type TextSelection,
-} from "./markdown-edit";
+import type { TextEdit, TextSelection } from "./markdown-edit";
+import type { View } from "./markdown-tools";
 import type { TrustedHtml } from "~/lib/trusted-html";
 
 import { OpenedPictureDialog, usePictureDialog } from "~/features/pictures/use-picture-dialog";
 import { useCodeMirror } from "./use-code-mirror";
 import { useLivePreview } from "./use-live-preview";
+import { useMarkdownTools } from "./use-markdown-tools";
 
 const copy = blogAdminCopy.editor;
-/** Tools with a divider after them. */
-const LAST_OF_GROUP: readonly MarkdownTool[] = ["heading", "quote"];
-
-type View = "write" | "split" | "read";
 
 /**
  * The body: a plain field, which scripts turn into an editor with toolbar and live preview. The
@@ -41,12 +30,12 @@ export function BodyEditor({
   savedHtml: TrustedHtml;
   onEdit(): void;
 }) {
-  const hydrated = useHydrated();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<ReactCodeMirrorRef>(null);
   const [view, setView] = useState<View>("split");
   const { ask, opened, close } = usePictureDialog();
   const [text, setText] = useState(field.defaultValue ?? "");
+  const tools = useMarkdownTools();
   const codeMirror = useCodeMirror(textarea);
   const preview = useLivePreview(text, { html: savedHtml, isShown: view !== "write" });
   const isInvalid = (field.errors?.length ?? 0) > 0;
@@ -85,7 +74,7 @@ export function BodyEditor({
    */
   function takePicture(event: SyntheticEvent, { files, types }: DataTransfer): boolean {
     const file = [...files].find(({ type }) => type.startsWith("image/"));
-    if (!file || types.includes("text/plain")) return false;
+    if (!tools || !file || types.includes("text/plain")) return false;
     event.preventDefault();
     event.stopPropagation();
     ask({ file });
@@ -102,11 +91,13 @@ export function BodyEditor({
     <div
       className={`post-pane overflow-clip rounded-m border bg-surface-raised ${isInvalid ? "border-danger" : "border-line-strong"}`}
     >
-      {hydrated ? (
-        <Toolbar
+      {tools ? (
+        <tools.Toolbar
           view={view}
           onView={setView}
-          onTool={(tool) => (tool === "image" ? ask() : change((selection) => applyTool(tool, selection)))}
+          onTool={(tool) =>
+            tool === "image" ? ask() : change((selection) => tools.applyTool(tool, selection))
+          }
         />
       ) : null}
       <div className={view === "split" ? "grid min-[60rem]:grid-cols-2" : "grid"}>
@@ -162,69 +153,16 @@ export function BodyEditor({
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-3.5 py-2 text-1 text-ink-faint tabular-nums">
         <span>{copy.words(wordCountOf(text), readingMinutesOf(text))}</span>
-        <span>
-          {preview.hasFailed ? copy.previewFailed : hydrated ? copy.pictureHint : copy.markdownHint}
-        </span>
+        <span>{preview.hasFailed ? copy.previewFailed : tools ? copy.pictureHint : copy.markdownHint}</span>
       </p>
-      {opened ? (
+      {tools && opened ? (
         <OpenedPictureDialog
           opened={opened}
           words={textEditorCopy.picture}
-          onInsert={(picture) => change((selection) => insertPicture(selection, picture))}
+          onInsert={(picture) => change((selection) => tools.insertPicture(selection, picture))}
           onClose={close}
         />
       ) : null}
-    </div>
-  );
-}
-
-function Toolbar({
-  view,
-  onView,
-  onTool,
-}: {
-  view: View;
-  onView(view: View): void;
-  onTool(tool: MarkdownTool): void;
-}) {
-  const views: readonly View[] = ["write", "split", "read"];
-  return (
-    <div
-      role="group"
-      aria-label={copy.toolbar}
-      className="flex flex-wrap items-center gap-0.5 border-b border-line bg-surface px-1.5 py-1"
-    >
-      {MARKDOWN_TOOLS.map((tool) => (
-        <Fragment key={tool}>
-          <button
-            type="button"
-            aria-label={copy.tools[tool]}
-            title={copy.tools[tool]}
-            onClick={() => onTool(tool)}
-            className="grid h-9 w-8 place-items-center rounded-m text-ink-muted hover:bg-surface-sunken hover:text-ink pointer-coarse:h-11 pointer-coarse:w-9"
-          >
-            <Icon name={tool} />
-          </button>
-          {LAST_OF_GROUP.includes(tool) ? <span className="mx-1.5 h-5 w-px bg-line" /> : null}
-        </Fragment>
-      ))}
-      <div
-        role="group"
-        aria-label={copy.views.label}
-        className="ms-auto inline-flex overflow-clip rounded-m border border-line-strong"
-      >
-        {views.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={view === name}
-            onClick={() => onView(name)}
-            className="min-h-8.5 border-line-strong bg-surface-raised px-3 text-2 font-medium text-ink-muted not-first:border-s hover:text-ink focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-surface"
-          >
-            {copy.views[name]}
-          </button>
-        ))}
-      </div>
     </div>
   );
 }

@@ -124,6 +124,9 @@ export async function answerPostForm(asked: Asked) {
   const { value } = form;
   if (value.intent === "copy") return copyAsDraft(asked, form);
   if (value.intent === "merge") return mergeBoth(asked, value);
+  // Without scripts, a button asks for the list of all time zones. The form keeps what was typed,
+  // as if it was refused.
+  if (value.intent === "zones") return refuse({ ...form.reject({}), status: "error" }, 200);
   const now = sharedNow();
   const schedule = value.intent === "schedule" ? readSchedule(value, now) : null;
   if (schedule && "fault" in schedule) return refuse(form.reject(scheduleError(schedule.fault)));
@@ -164,6 +167,7 @@ function publicationChange(intent: PostForm["intent"], scheduledAt: Date | undef
     case "preview":
     case "copy":
     case "merge":
+    case "zones":
       return {};
   }
 }
@@ -209,6 +213,7 @@ function answerSaved(post: StoredPost, intent: PostForm["intent"]) {
     case "save":
     case "copy":
     case "merge":
+    case "zones":
       return redirectWithToast(page, { kind: "positive", title: copy.saved });
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { databaseStatus } from "~/server/db.server";
-import { replicaState } from "~/server/db/replica.server";
+import { replicaState, type ReplicaState } from "~/server/db/replica.server";
 import { getBackupStatus } from "~/models/backup/backup-run.server";
 import { mailStatus } from "~/models/mail/mail-delivery.server";
 import { PICTURE_STORES } from "../../drizzle/values";
@@ -22,7 +22,11 @@ const HealthSchema = z
         detail: z.string().optional(),
       }),
       replica: z
-        .object({ status: z.enum(["ok", "late", "down"]), lagSeconds: z.number() })
+        .object({
+          status: z.enum(["ok", "late", "down"]),
+          lagSeconds: z.number(),
+          detail: z.string().optional(),
+        })
         .optional()
         .meta({
           description:
@@ -84,7 +88,7 @@ export const health = apiResource("/api/health", {
       const replica = replicaState();
       const parts = {
         database,
-        ...(replica ? { replica: { status: replica.status, lagSeconds: replica.lagSeconds } } : {}),
+        ...(replica ? { replica: replicaHealth(replica) } : {}),
         migrations: { status: migrations },
         mail,
         auth,
@@ -96,6 +100,10 @@ export const health = apiResource("/api/health", {
     },
   }),
 });
+
+function replicaHealth({ status, lagSeconds, detail }: ReplicaState) {
+  return { status, lagSeconds, ...(detail ? { detail } : {}) };
+}
 
 /** Nothing without a nightly backup, and while the database is away. */
 async function backupHealth() {

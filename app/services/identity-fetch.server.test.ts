@@ -1,6 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import { expect, test } from "vitest";
 
-import { createGuardedFetch, IdentityServiceDownError } from "./identity-fetch.server";
+import { createGuardedFetch, identityFault, IdentityServiceDownError } from "./identity-fetch.server";
 
 const URL_OF_PROVIDER = "https://provider.example/auth/v1/token";
 
@@ -33,6 +36,22 @@ test("after five failures in a row nobody asks for ten seconds; then one answer 
   status = 200;
   expect((await guarded(URL_OF_PROVIDER)).status).toBe(200);
   expect((await guarded(URL_OF_PROVIDER)).status).toBe(200);
+});
+
+test("a failure has a code, also while nobody asks, and never an address", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const guarded = createGuardedFetch({ fetch: globalThis.fetch });
+  const faults = [];
+  for (let count = 0; count < 6; count += 1)
+    faults.push(await guarded(`http://127.0.0.1:${port}/auth/v1/health`).catch(identityFault));
+  expect(new Set(faults)).toEqual(new Set(["ECONNREFUSED"]));
+  const silent = createGuardedFetch({
+    fetch: () => Promise.reject(new TypeError("fetch of https://x failed")),
+  });
+  expect(await silent(URL_OF_PROVIDER).catch(identityFault)).toBe("no answer");
 });
 
 test("refusals are answers, not failures: they never open the break", async () => {

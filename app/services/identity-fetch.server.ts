@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { errorCode } from "~/server/db/trouble.server";
 import { logSeldom } from "~/server/log.server";
 
 import { limitBody } from "./limited-body";
@@ -17,14 +18,28 @@ const ANSWER_BYTES_MAX = 1_000_000;
 /** The service is known to be down and was not called. */
 export class IdentityServiceDownError extends Error {
   override name = "IdentityServiceDownError";
-  constructor() {
-    super("The identity service isn't responding.");
+  /** The cause is the last failure. */
+  constructor(cause: unknown) {
+    super("The identity service isn't responding.", { cause });
   }
 }
 
-/** The answer isn't the service's: it comes from a proxy, a gateway, or a page about repairs. */
+/**
+ * The answer is a failure, or isn't the service's: it comes from a proxy, a gateway, or a page about
+ * repairs.
+ */
 class StrangeAnswerError extends Error {
   override name = "StrangeAnswerError";
+  constructor(readonly answer: string) {
+    super(`The identity service answered ${answer}`);
+  }
+}
+
+/** Why a call failed, for `/api/health`: without addresses and secrets. */
+export function identityFault(error: unknown): string {
+  if (error instanceof StrangeAnswerError) return `answers ${error.answer}`;
+  if (error instanceof IdentityServiceDownError) return identityFault(error.cause);
+  return errorCode(error) ?? "no answer";
 }
 
 /**
@@ -44,18 +59,20 @@ export function createGuardedFetch({
 }): typeof globalThis.fetch {
   let failures = 0;
   let closedUntil = 0;
+  let last: unknown;
   const failed = (error: unknown) => {
     failures += 1;
+    last = error;
     if (failures >= FAILURES_BEFORE_BREAK) closedUntil = now() + BREAK_MILLISECONDS;
     logSeldom({ err: error }, "the identity service failed");
   };
   return async (input, init) => {
-    if (now() < closedUntil) throw new IdentityServiceDownError();
+    if (now() < closedUntil) throw new IdentityServiceDownError(last);
     const deadline = AbortSignal.timeout(deadlineMilliseconds);
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
     try {
       const response = await readAnswer(await fetch(input, { ...init, redirect: "error", signal }));
-      if (response.status >= 500) failed(new Error(`The identity service answered ${response.status}`));
+      if (response.status >= 500) failed(new StrangeAnswerError(`${response.status}`));
       else failures = 0;
       return response;
     } catch (error) {
@@ -72,7 +89,7 @@ async function readAnswer(response: Response): Promise<Response> {
   const body = parseJson(text);
   if (status === 429 && !isRefusal(body)) return limitInFront(headers.get("Retry-After"));
   const isOurs = response.ok ? body !== undefined || status === 204 : status >= 500 || isRefusal(body);
-  if (!isOurs) throw new StrangeAnswerError(`The identity service answered ${status} with ${kindOf(text)}`);
+  if (!isOurs) throw new StrangeAnswerError(`${status} with ${kindOf(text)}`);
   return new Response(status === 204 ? null : text, { status, headers });
 }
 

@@ -35,7 +35,7 @@ import { isCommonPassword } from "~/lib/common-password.server";
 import { PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
 
 import { AccessTokenVerifier, type TokenCheck } from "./access-token.server";
-import { createGuardedFetch, neverThrowing } from "./identity-fetch.server";
+import { createGuardedFetch, identityFault, neverThrowing } from "./identity-fetch.server";
 import { createIssuerFetch } from "./issuer-fetch.server";
 import { NoRealtime } from "./no-realtime";
 import { SessionRefresher, type RefreshOutcome } from "./session-refresh.server";
@@ -655,8 +655,8 @@ export async function identityStatus(): Promise<IdentityStatus> {
       mode,
       ...(usedUp.length > 0 ? { mailsUsedUp: usedUp.map(({ budget }) => budget) } : {}),
     };
-  } catch {
-    return { status: "down", mode, detail: "no answer" };
+  } catch (error) {
+    return { status: "down", mode, detail: identityFault(error) };
   }
 }
 

@@ -70,7 +70,7 @@ function listParts({
     },
     {
       label: copy.labels.signIn,
-      text: auth.status === "ok" ? copy.ok : auth.status,
+      text: auth.status === "ok" ? copy.ok : (auth.detail ?? auth.status),
       isBad: auth.status !== "ok",
     },
     {

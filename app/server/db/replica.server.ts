@@ -20,8 +20,8 @@ interface Servers {
   pool: pg.Pool;
   primary: pg.Pool;
   lag: ReplicaLag;
-  /** Why the last comparison couldn't connect to the replica securely. */
-  last: { fault: TlsFault | null };
+  /** Why the last comparison failed. */
+  last: Pick<ReplicaState, "fault" | "detail">;
 }
 
 /** The replica of this process's database. */
@@ -71,6 +71,8 @@ export interface ReplicaState {
   lagSeconds: number;
   /** Why the connection to it can't be made secure; null for other trouble, and without any. */
   fault: TlsFault | null;
+  /** A code of why the last comparison failed; null if it didn't. */
+  detail: string | null;
   /** Reads that both could have answered, by who did. */
   answered: Readonly<typeof answered>;
 }
@@ -91,7 +93,7 @@ export function replicaState(): ReplicaState | null {
   return {
     status: replica.lag.state(now),
     lagSeconds: Math.round(replica.lag.behind(now) / 100) / 10,
-    fault: replica.last.fault,
+    ...replica.last,
     answered,
   };
 }
@@ -121,7 +123,7 @@ function openReplica(): Replica | undefined {
   void closeReplica();
   const pool = openReplicaPool(env.databaseReadUrl);
   const lag = new ReplicaLag(performance.now());
-  const servers: Servers = { pool, primary: connection.pool, lag, last: { fault: null } };
+  const servers: Servers = { pool, primary: connection.pool, lag, last: { fault: null, detail: null } };
   const replica: Replica = {
     ...servers,
     db: asDatabase(drizzlePool(routed(pool, connection.pool, lag))),
@@ -183,12 +185,12 @@ async function compare(servers: Servers): Promise<void> {
   const { lag, last } = servers;
   try {
     await probe(servers);
-    last.fault = null;
+    Object.assign(last, { fault: null, detail: null });
   } catch (error) {
     lag.noteFailure();
     const fault = tlsFaultOf(error);
     if (fault && fault !== last.fault) log.error({ fault, err: error }, "the read replica can't be used");
-    last.fault = fault;
+    Object.assign(last, { fault, detail: errorCode(error) ?? fault ?? "no answer" });
   }
 }
 

@@ -1883,6 +1883,7 @@ export interface components {
                 };
                 /** @description The read replica, if one is set up. While it is late or down, the primary answers everything. */
                 replica?: {
+                    detail?: string;
                     lagSeconds: number;
                     /** @enum {string} */
                     status: "ok" | "late" | "down";

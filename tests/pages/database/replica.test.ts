@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { health } from "~/api/service.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { getPublishedPost, listPublishedPosts } from "~/models/post/post.server";
 import { createPost } from "~/models/post/post-write.server";
@@ -15,6 +16,7 @@ import {
 import { env } from "~/server/env.server";
 
 import { postContent } from "../../factories/post";
+import { askApi } from "../../setup/api";
 import { runOnPostgres } from "../../setup/postgres-admin";
 import { startReplica, type Replica } from "../../setup/postgres-replica";
 import { startEmbedded, type EmbeddedServer } from "../../setup/postgres-server";
@@ -64,6 +66,12 @@ async function whoAnswers(): Promise<"replica" | "primary"> {
 }
 
 const answering = () => expect.poll(() => asReader(whoAnswers), { timeout: 60_000 });
+
+/** What `/api/health` says about the replica. */
+async function replicaHealth(): Promise<unknown> {
+  const { body } = await askApi(health, "GET");
+  return (body as { parts: { replica?: unknown } }).parts.replica;
+}
 
 async function publish(title: string): Promise<string> {
   const { slug } = await createPost({ ...postContent({ title }), publishedAt: new Date() });
@@ -150,7 +158,12 @@ describe.runIf(isPostgres)("with a streaming replica,", () => {
     Object.assign(env, { databaseReadUrl: `${replica.adminUrl}?sslmode=verify-full` });
     await openReplica();
     const state = replicaState();
-    expect(state).toMatchObject({ status: "down", fault: "no_tls" });
+    expect(state).toMatchObject({ status: "down", fault: "no_tls", detail: "no_tls" });
+    expect(await replicaHealth()).toEqual({
+      status: "down",
+      lagSeconds: expect.any(Number),
+      detail: "no_tls",
+    });
     expect(state && statusCopy.replica(state)).toBe(
       "Down (it doesn't offer the encryption that its address asks for), so the primary answers everything",
     );
@@ -159,6 +172,7 @@ describe.runIf(isPostgres)("with a streaming replica,", () => {
     Object.assign(env, { databaseReadUrl: replica.adminUrl });
     await answering().toBe("replica");
     expect(replicaState()?.fault).toBeNull();
+    expect(await replicaHealth()).toEqual({ status: "ok", lagSeconds: expect.any(Number) });
   });
 
   test("an address that leads to the primary itself is no replica", async () => {

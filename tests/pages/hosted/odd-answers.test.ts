@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { health } from "~/api/service.server";
 import { signIn } from "~/auth/sign-in.server";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -11,6 +12,7 @@ import { identityStatus, refreshTokens, getProviderUser } from "~/services/ident
 
 import { securityEvents } from "../../../drizzle/schema";
 import { createUser } from "../../factories/user";
+import { askApi } from "../../setup/api";
 import { Browser, PASSWORD } from "../../setup/browser";
 import { clockMilliseconds } from "../../setup/clock-time";
 import { pour } from "../../setup/pour";
@@ -107,6 +109,19 @@ describe.each<[string, typeof answer]>([
     expect(await trySignIn()).toMatchObject(AWAY);
     expect(calls).toBe(before);
   });
+});
+
+test("its state keeps the cause while it isn't asked, and names no address", async () => {
+  answer = saying(200, PAGE);
+  for (let count = 0; count < 5; count += 1) await identityStatus();
+  const before = calls;
+  const parts = async () => ((await askApi(health, "GET")).body as { parts: { auth: unknown } }).parts;
+  expect((await parts()).auth).toEqual({
+    status: "down",
+    mode: "hosted",
+    detail: "answers 200 with something other than JSON",
+  });
+  expect(calls).toBe(before);
 });
 
 test("an answer that comes byte by byte is given up at the deadline, and five of them open the break", async () => {

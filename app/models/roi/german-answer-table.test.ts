@@ -317,6 +317,7 @@ const TABLE: Record<RoiStep, string> = {
     überspringen                                => unknown
     <b>600</b>                                  => ask`,
   minutes: `
+    1e2                                         => 100
     10/15 Minuten                               => ask: 10 Minuten | 15 Minuten
     2/3 Stunden                                 => ask: 120 Minuten | 180 Minuten
     3/4 Stunde                                  => 45
@@ -623,14 +624,17 @@ const TABLE: Record<RoiStep, string> = {
     zwei 500 Euro                       => ask: 500 € pro Stunde
     28 Euro plus Nebenkosten            => ask: 35 € pro Stunde | 28 € pro Stunde
     60.000 inkl. Nebenkosten            => EUR 37.50
-    ein Euro fünfzig                    => ask: 1,5 € pro Stunde
-    45 € für zwei Personen              => ask: 45 € pro Stunde | 22,5 € pro Stunde
+    ein Euro fünfzig                    => ask: 1,50 € pro Stunde
+    42,5 Bananen                        => ask: 42,50 € pro Stunde
+    4e1                                 => EUR 40.00
+    1e9                                 => ask
+    45 € für zwei Personen              => ask: 45 € pro Stunde | 22,50 € pro Stunde
     50 € für zwei Stunden               => ask: 25 € pro Stunde | 50 € pro Stunde
-    25 Euro fünfzig                     => ask: 25,5 € pro Stunde
-    42 Euro und 50 Cent                 => ask: 42,5 € pro Stunde
-    drei Euro achtzig die Stunde        => ask: 3,8 € pro Stunde
+    25 Euro fünfzig                     => ask: 25,50 € pro Stunde
+    42 Euro und 50 Cent                 => ask: 42,50 € pro Stunde
+    drei Euro achtzig die Stunde        => ask: 3,80 € pro Stunde
     4000 € im Monat für zwei Leute      => ask: 4.000 € im Monat | 2.000 € im Monat
-    45 € 50 Cent                        => ask: 45,5 € pro Stunde
+    45 € 50 Cent                        => ask: 45,50 € pro Stunde
     fuffzig Euro                        => EUR 50.00
     keine 30 Euro                       => ask: 30 € pro Stunde | 15 € pro Stunde
     3500 brutto                                 => EUR 26.25
@@ -688,7 +692,7 @@ const TABLE: Record<RoiStep, string> = {
     300                                         => ask: 300 € pro Stunde | 300 € am Tag
     12.000                                      => ask: 12.000 € im Monat | 12.000 € im Jahr
     40 Euro und 90 Euro                         => ask
-    25 Euro plus 30 Prozent                     => ask: 32,5 € pro Stunde | 25 € pro Stunde
+    25 Euro plus 30 Prozent                     => ask: 32,50 € pro Stunde | 25 € pro Stunde
     50 kanadische Dollar                        => ask
     50 australische Dollar                      => ask
     500 Kronen                                  => ask
@@ -785,6 +789,11 @@ test.each(ROI_STEPS)("a choice that the agent offers is German and understood: %
     expect(choices.join(" ")).not.toMatch(/\b(?:a|month|week|day|hour|people|minutes|of)\b/);
     expect(new Set(meanings).size, choices.join(" | ")).toBe(choices.length);
   }
+});
+
+test.each(["1e9", "1E9 €", "9e99"])("a number too large to be true is named as such: %s", (answer) => {
+  expect(readAnswerIn("de", "cost", answer)).toEqual(readAnswerIn("en", "cost", answer));
+  expect(readAnswerIn("de", "cost", answer)).toEqual({ kind: "unclear", reason: "too_large" });
 });
 
 test("hostile texts take no time", async () => {

@@ -131,7 +131,7 @@ function phraseOf<Step extends RoiStep>(step: Step, value: RoiValues[Step]): str
     people: ({ people }) => `${plainGerman(people)} ${people === 1 ? "Person" : "Personen"}`,
     share: ({ percent }) => `${plainGerman(percent)} %`,
     cost: ({ amountMinor, currency, period }) =>
-      `${german(amountMinor / 100)} ${SIGNS[currency]} ${PERIODS[period]}`,
+      `${german(amountMinor / 100).replace(/,\d$/, "$&0")} ${SIGNS[currency]} ${PERIODS[period]}`,
     systems: ({ systems }) => `${systems} ${systems === 1 ? "System" : "Systeme"}`,
   };
   return phrases[step](value);

@@ -25,6 +25,8 @@ export function germanInEnglish(plain: string, isNoun: (word: string) => boolean
   const hasPeriod = /(?<!\p{L})per \p{L}|(?:täg|wöchent|monat|jähr)lich(?!\p{L})/u.test(text);
   let isKnown = true;
   const english = text.replace(WORDS, (found, offset: number) => {
+    // "1e3" is a number.
+    if (found === "e" && /\d$/.test(text.slice(0, offset)) && /^e\d/.test(text.slice(offset))) return found;
     const isAfterNumber = /\d ?$/.test(text.slice(0, offset));
     const meaning = meaningOf(found, hasPeriod && isAfterNumber && isNoun(found) && !MEASURE.test(found));
     // "Eine 80er-Stelle": a syllable right after a figure is no word of its own.

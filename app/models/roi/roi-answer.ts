@@ -226,8 +226,10 @@ const inSystems = (count: number) => (count === 1 ? "1 system" : `${figure(count
 const a = (period: Period) => (period === "hour" ? "an hour" : `a ${period}`);
 const inItems = (count: number, period: Period = "month") => `${figure(count)} ${a(period)}`;
 const SIGNS: Record<RoiCurrency, string> = { USD: "$", EUR: "€", GBP: "£", CHF: "CHF " };
+/** "50", or "42.50": no amount has one decimal. */
+const amount = (value: number) => figure(value).replace(/\.\d$/, "$&0");
 const inMoney = (count: number, currency: RoiCurrency, period: Period) =>
-  `${SIGNS[currency]}${figure(count)} ${a(period)}`;
+  `${SIGNS[currency]}${amount(count)} ${a(period)}`;
 
 /** A bare number as the answer to a question. */
 function defaultPhrase(step: RoiStep, value: number, usual: RoiCurrency = "USD"): string {

@@ -25,8 +25,8 @@ export class IdentityServiceDownError extends Error {
 }
 
 /**
- * The answer is a failure, or isn't the service's: it comes from a proxy, a gateway, or a page about
- * repairs.
+ * The answer is a failure, or isn't the service's: it comes from a proxy, a gateway, or a page
+ * about repairs.
  */
 class StrangeAnswerError extends Error {
   override name = "StrangeAnswerError";

@@ -50,6 +50,15 @@ export const credentialRefusalCopy = catalog(
   { de: german.credentialRefusalCopy },
 );
 
+/** Why the ROI agent asks its first question again. */
+export const roiRefusalCopy = catalog(
+  {
+    noCookie:
+      "Your browser didn't keep this site's cookie, so I have already lost your answer. Allow cookies for this site in your browser's settings, then answer again.",
+  } as const,
+  { de: german.roiRefusalCopy },
+);
+
 /** What is wrong with a form, a query or a body. */
 export const inputRefusalCopy = {
   form: "The request doesn't contain a readable form.",

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { extractText } from "unpdf";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
+import { roiRefusalCopy } from "~/copy/refusals";
 import { db } from "~/server/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { getLead } from "~/models/lead/lead-query.server";
@@ -154,12 +155,27 @@ describe("the conversation", () => {
   test("is personal from the first answer on", async () => {
     const visitor = new Visitor();
     const { status, location, answer } = await visitor.say("process", "supplier invoices");
-    expect([status, location]).toEqual([303, "/roi-calculator#now"]);
+    expect([status, location]).toEqual([303, "/roi-calculator?begun=1#now"]);
     const [cookie = ""] = answer?.headers.getSetCookie() ?? [];
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     const { data } = await visitor.ask(talkRoute);
     expect(data).toMatchObject({ isOpen: true, talk: { turn: 1, now: { step: "volume" } } });
+    expect(visitor.publicCache).toBeUndefined();
+  });
+
+  test("says that cookies are blocked instead of asking the first question for ever", async () => {
+    const visitor = new Visitor();
+    const path = "/roi-calculator?utm_source=news&begun=1";
+    await visitor.say("process", "supplier invoices");
+    const arrived = await visitor.ask(talkRoute, { path });
+    expect([arrived.status, arrived.location]).toEqual([302, "/roi-calculator?utm_source=news#now"]);
+    visitor.cookie = "";
+    const { data } = await visitor.ask(talkRoute, { path });
+    expect(data).toMatchObject({
+      isOpen: false,
+      talk: { turn: 0, now: { step: "process", readBack: roiRefusalCopy.noCookie } },
+    });
     expect(visitor.publicCache).toBeUndefined();
   });
 

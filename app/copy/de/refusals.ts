@@ -45,3 +45,8 @@ export const troubleCopy = {
   company: "Ihr Unternehmen kann gerade nicht gelesen werden. Bitte versuchen Sie es gleich noch einmal.",
   pictures: "Der Bildspeicher antwortet nicht. Bitte versuchen Sie es noch einmal.",
 } as const;
+
+export const roiRefusalCopy = {
+  noCookie:
+    "Ihr Browser hat das Cookie dieser Website nicht behalten, deshalb habe ich Ihre Antwort schon verloren. Erlauben Sie in seinen Einstellungen Cookies für diese Website, und antworten Sie dann noch einmal.",
+};

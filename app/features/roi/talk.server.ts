@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 
 import { prefillCopy } from "~/copy/booking";
+import { roiRefusalCopy } from "~/copy/refusals";
 import { roiPageCopy as copy } from "~/copy/roi";
 import { originalContent } from "~/models/content/content-defaults";
 import { getLiveContents } from "~/models/content/content.server";
@@ -47,6 +48,9 @@ export async function requestConversation(request: Request): Promise<RoiConversa
   return typeof id === "string" ? getConversation({ id }) : null;
 }
 
+/** In the address after a first answer, until the cookie has arrived. */
+const BEGUN = "begun";
+
 /**
  * What `/roi-calculator` shows. The first question is the same for all visitors, so that page may
  * be cached.
@@ -56,15 +60,25 @@ export async function loadTalk(request: Request) {
   const conversation = await requestConversation(request);
   const given = await readPrefill("roi", query.get("prefill"));
   const words = await headlineWords();
+  const isBegun = query.has(BEGUN);
+  if (conversation && isBegun) throw redirect(placeWithout(BEGUN, request));
   const notice = given && given.state !== "valid" ? prefillCopy[given.state] : null;
   if (!conversation) {
-    if (!given) await allowContentCache();
+    if (!given && !isBegun) await allowContentCache();
     const start = given?.state === "valid" ? (given.prefill.process ?? "") : "";
-    return { isOpen: false, words, notice, start, talk: talkOf({ answers: {}, turn: 0, resultToken: null }) };
+    const talk = talkOf({ answers: {}, turn: 0, resultToken: null });
+    if (isBegun && talk.now) talk.now.readBack = roiRefusalCopy.noCookie;
+    return { isOpen: false, words, notice, start, talk };
   }
   const asked = query.get("change");
   const change = ROI_STEPS.find((step) => step === asked);
   return { isOpen: true, words, notice, start: "", talk: talkOf({ ...conversation, change }) };
+}
+
+function placeWithout(name: string, request: Request): string {
+  const { searchParams } = new URL(request.url);
+  searchParams.delete(name);
+  return `/roi-calculator${searchParams.size > 0 ? `?${searchParams.toString()}` : ""}#now`;
 }
 
 /** The rotating words of the headline. The headline is ours, so they must be in its language. */
@@ -112,19 +126,19 @@ async function takeAnswer(request: Request, conversation: RoiConversation | null
   const isChange = Boolean(conversation?.answers[step]?.value);
   const url = new URL(request.url);
   const place = placeAfter({ ...taken, step, isChange, isInFrame: isFramed(url) });
-  const next = carryQuery(withCampaign(place, readCampaign(url.searchParams)), url.searchParams);
-  if (isFramed(url)) return redirect(withTalk(next, taken.conversationId), 303);
-  return redirect(next, {
+  const carried = carryQuery(withCampaign(place, readCampaign(url.searchParams)), url.searchParams);
+  if (isFramed(url)) return redirect(withQuery(carried, "talk", taken.conversationId), 303);
+  return redirect(conversation ? carried : withQuery(carried, BEGUN, "1"), {
     status: 303,
     headers: { "Set-Cookie": await roiCookie.serialize(taken.conversationId) },
   });
 }
 
-function withTalk(place: string, conversationId: string): string {
+function withQuery(place: string, name: string, value: string): string {
   const [address = "", hash = ""] = place.split("#", 2);
   const [path = "", search = ""] = address.split("?", 2);
   const query = new URLSearchParams(search);
-  query.set("talk", conversationId);
+  query.set(name, value);
   return `${path}?${query.toString()}#${hash}`;
 }
 

@@ -257,6 +257,45 @@ describe.runIf(radicale)("a CalDAV account", () => {
     expect(await calendarNamed("work")).toMatchObject({ fault: null, unread: 0 });
   });
 
+  test("is read again, although it is unchanged, after its server failed to read a part of it", async () => {
+    const { userName, calendars } = await server.createAccount(["work"]);
+    await put(calendars[0] ?? "", "one", "10:00", "11:30");
+    await connect(userName);
+    await put(calendars[0] ?? "", "two", "12:00", "12:30");
+    const asked = async (method: string, depth: string, body: string) => {
+      const address = calendars[0] ?? "";
+      return (await server.ask(method, address, { body, headers: { Depth: depth } })).text;
+    };
+    const version = await asked(
+      "PROPFIND",
+      "0",
+      `<propfind xmlns="DAV:" xmlns:CS="http://calendarserver.org/ns/"><prop><CS:getctag/><sync-token/></prop></propfind>`,
+    );
+    const entries = await asked(
+      "REPORT",
+      "1",
+      `<C:calendar-query xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><prop><getetag/><C:calendar-data/></prop><C:filter><C:comp-filter name="VCALENDAR"/></C:filter></C:calendar-query>`,
+    );
+    const failed = "<status>HTTP/1.1 500 Internal Server Error</status>";
+    const partly = entries.replace(/(two\.ics<\/href>).*?(?=<\/response>)/s, `$1${failed}`);
+    expect(partly).not.toBe(entries);
+    let reports = 0;
+    const failsWithTwo: RequestListener = ({ method }, response) => {
+      if (method === "REPORT") reports += 1;
+      response
+        .writeHead(207, { "Content-Type": "application/xml" })
+        .end(method === "REPORT" ? partly : version);
+    };
+    await server.whileReplaced(failsWithTwo, () => pollCalendars(minutesLater(6)));
+    expect(await calendarNamed("work")).toMatchObject({ fault: null, unread: 1 });
+    expect(await freeTimes()).toEqual(["09:00", "09:30", "11:30", "12:00", "12:30"]);
+    await server.whileReplaced(failsWithTwo, () => pollCalendars(minutesLater(12)));
+    expect(reports).toBe(2);
+    expect(await pollCalendars(minutesLater(18))).toBe(1);
+    expect(await calendarNamed("work")).toMatchObject({ fault: null, unread: 0 });
+    expect(await freeTimes()).toEqual(["09:00", "09:30", "11:30", "12:30"]);
+  });
+
   test("whose server doesn't answer isn't asked for each of its calendars", async () => {
     const names = Array.from({ length: 9 }, (_, index) => `calendar-${index}`);
     const { userName } = await server.createAccount(names);

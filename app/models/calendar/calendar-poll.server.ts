@@ -247,7 +247,7 @@ export async function readKnown(
   if (answer === "unchanged") return null;
   const { text, textHash, etag } = answer;
   if (isRecent && textHash === calendar.textHash) return { state: { ...answered(now), etag }, busy: null };
-  const { busy, unread } = await readCalendar({
+  const { busy, unread, isPartial } = await readCalendar({
     text,
     isDavAnswer: login !== null,
     from: span.from.getTime(),
@@ -255,7 +255,10 @@ export async function readKnown(
     timeZone,
     ownUidEnd: `@${new URL(env.appUrl).hostname}`,
   });
-  return { state: { ...answered(now), etag, textHash, readAt: now, unread }, busy };
+  // The calendar itself doesn't change when its server can read the rest again, so no answer counts
+  // as the same as this one.
+  const version = isPartial ? { etag: null, textHash: `partial ${textHash}` } : { etag, textHash };
+  return { state: { ...answered(now), ...version, readAt: now, unread }, busy };
 }
 
 function fetchText({

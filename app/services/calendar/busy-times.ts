@@ -16,6 +16,8 @@ export interface CalendarReading {
   busy: BusyTime[];
   /** Entries that could not be read. The calendar may be busy then. */
   unread: number;
+  /** The server failed to read some of them, and may read them next time. */
+  isPartial?: true;
 }
 
 /** Which part of a calendar to read, and how. */

@@ -11,9 +11,10 @@ interface AnswerPart {
 /**
  * Makes one calendar of the entries in a server's answer (RFC 4791, 7.8). An entry that the server
  * failed to read counts as unreadable, and others that it sent without their text are left out.
- * Throws `CalendarError`, "unreachable" if the server failed to read them all.
+ * `isPartial` says whether the server failed. Throws `CalendarError`, "unreachable" if it failed to
+ * read them all.
  */
-export async function calendarOfAnswer(answer: string): Promise<string> {
+export async function calendarOfAnswer(answer: string): Promise<{ text: string; isPartial: boolean }> {
   const responses = await davRequest({
     url: "answer:",
     init: { method: "REPORT", headers: {}, body: undefined },
@@ -32,7 +33,8 @@ export async function calendarOfAnswer(answer: string): Promise<string> {
       ? UNREADABLE
       : withoutFrame(textOf((props as Record<string, unknown> | undefined)?.calendarData)),
   );
-  return ["BEGIN:VCALENDAR", ...entries.filter(Boolean), "END:VCALENDAR", ""].join("\r\n");
+  const text = ["BEGIN:VCALENDAR", ...entries.filter(Boolean), "END:VCALENDAR", ""].join("\r\n");
+  return { text, isPartial: failed.some(Boolean) };
 }
 
 /** The parts of an answer, in the order of its responses. Parsers make no list of a single one. */

@@ -241,7 +241,7 @@ describe("the answer of an account", () => {
       "<response><href>/7.ics</href><propstat><prop><C:calendar-data/></prop><status>HTTP/1.1 404 Not Found</status></propstat></response>";
     const answer = (parts: string, ...entries: string[]) =>
       multistatus(...entries).replace("</multistatus>", `${parts}</multistatus>`);
-    expect(await read(answer(whole + text + gone, good))).toEqual({ busy, unread: 2 });
+    expect(await read(answer(whole + text + gone, good))).toEqual({ busy, unread: 2, isPartial: true });
     expect(await read(answer(gone))).toEqual({ busy: [], unread: 0 });
     for (const parts of [whole, text, whole + text])
       expect(await faultOf(read(answer(parts))), parts).toBe("unreachable");

@@ -6,15 +6,17 @@ import { CalendarError, readBusyTimes, type CalendarQuestion } from "./busy-time
 
 const question = workerData as CalendarQuestion;
 try {
-  parentPort?.postMessage({ reading: readBusyTimes({ ...question, text: await textOf(question) }) });
+  const { text, isPartial } = await textOf(question);
+  const reading = readBusyTimes({ ...question, text });
+  parentPort?.postMessage({ reading: isPartial ? { ...reading, isPartial } : reading });
 } catch (error) {
   if (!(error instanceof CalendarError)) throw error;
   parentPort?.postMessage({ fault: error.fault });
 }
 
 /** Most calendars are feeds, whose reader doesn't need to know the protocol. */
-async function textOf({ text, isDavAnswer }: CalendarQuestion): Promise<string> {
-  if (!isDavAnswer) return text;
+async function textOf({ text, isDavAnswer }: CalendarQuestion) {
+  if (!isDavAnswer) return { text, isPartial: false };
   const { calendarOfAnswer } = await import("./dav-answer");
   return calendarOfAnswer(text);
 }

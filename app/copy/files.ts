@@ -91,5 +91,5 @@ export const filesCopy = lateCatalog("files", {
   removeText: "Nobody can open it afterwards.",
   removeLabel: "Remove file",
   removed: (name: string) => `${name} was removed`,
-  gone: "This file was already removed",
+  missing: "There is no such file",
 } as const);

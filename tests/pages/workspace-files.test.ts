@@ -5,6 +5,9 @@ import { loader as companyLoader } from "~/routes/_admin.admin.workspaces_.$comp
 import { action, loader } from "~/routes/_admin.workspace.$id.files";
 import { loader as leadDownload } from "~/routes/admin.leads.$id.files.$fileId";
 import { loader as download } from "~/routes/workspace.$id.files.$fileId";
+import { filesCopy } from "~/copy/files";
+import { requestStorage } from "~/front-door/request-store";
+import { getToast } from "~/http/toast.server";
 import { setCompanySuspended } from "~/models/company/company.server";
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { getLead } from "~/models/lead/lead-query.server";
@@ -13,6 +16,7 @@ import { db } from "~/server/db.server";
 
 import { workspaceFiles } from "../../drizzle/schema";
 import { createCompany } from "../factories/company";
+import { requestStore } from "../factories/request-store";
 import { ooxmlFile, pdfFile } from "../factories/office-file";
 import { saveMembership } from "../factories/tenant";
 import { ask, createPerson, type Person } from "../setup/staff";
@@ -66,6 +70,11 @@ const fetchFile = (person: Person, fileId: string) =>
   ask(person, download, { path: `${path()}/${fileId}`, params: { id: workspaceId(), fileId } });
 const fetchFromLead = (person: Person, fileId: string) =>
   ask(person, leadDownload, { path: `${leadPath()}/${fileId}`, params: { id: leadId, fileId } });
+async function toastOf(answer: Response): Promise<string | undefined> {
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("toast=")) ?? "";
+  const request = new Request("http://localhost/", { headers: { Cookie: cookie.split(";", 1)[0] ?? "" } });
+  return (await requestStorage.run(requestStore(), () => getToast(request)))?.title;
+}
 const idOf = async () => (await db.select({ id: workspaceFiles.id }).from(workspaceFiles))[0]?.id ?? "";
 
 test("a member shares a file, and staff find it on the company's page and save it as it was", async () => {
@@ -145,7 +154,13 @@ test("people of other companies neither see, save, share nor remove", async () =
   };
   expect((await ask(stranger, download, elsewhere)).status).toBe(404);
   const form = { intent: "remove", id };
-  expect((await ask(stranger, action, { path: path(), id: ownWorkspace, form })).status).toBe(404);
+  const removal = async (asked: typeof form) => {
+    const answer = await ask(stranger, action, { path: path(), id: ownWorkspace, form: asked });
+    return [answer.status, await toastOf(answer)];
+  };
+  const neverWas = { intent: "remove", id: crypto.randomUUID() };
+  expect(await removal(form), "an id says nothing about files elsewhere").toEqual(await removal(neverWas));
+  expect(await removal(neverWas)).toEqual([303, filesCopy.missing]);
   expect(await db.$count(workspaceFiles)).toBe(1);
 });
 

@@ -372,7 +372,7 @@ export const filesCopy = {
   removeText: "Danach kann sie niemand mehr öffnen.",
   removeLabel: "Datei entfernen",
   removed: (name: string) => `${name} wurde entfernt`,
-  gone: "Diese Datei wurde bereits entfernt",
+  missing: "Diese Datei gibt es nicht",
 } as const;
 
 export const plansCopy = {

@@ -18,7 +18,7 @@ import type { Standing } from "~/models/company/member";
 import { isOpen, mayRemove, type WorkspaceFile } from "~/models/file/file";
 import { FILE_RULES } from "~/models/file/file-refusals";
 import { type FileScope, getFile, listFiles, readFile } from "~/models/file/file.server";
-import { isGone, removeFile } from "~/models/file/file-removal.server";
+import { removeFile } from "~/models/file/file-removal.server";
 import { shareFile } from "~/models/file/file-write.server";
 import { idOfForm } from "~/models/shared/form-key.server";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
@@ -143,8 +143,9 @@ async function answerShelf(request: Request, shelf: Shelf) {
   const name = await removeFile({ id, scope, remover, source: auditSource(request, viewer) });
   if (name !== null)
     return redirectWithToast(`${page}#files`, { kind: "positive", title: copy.removed(name) });
-  if (!(await isGone({ id }))) throw notFound();
-  return redirectWithToast(`${page}#files`, { kind: "info", title: copy.gone });
+  // They see it, and may not remove it. Files elsewhere are like files that never were.
+  if (await getFile({ id, scope })) throw notFound();
+  return redirectWithToast(`${page}#files`, { kind: "info", title: copy.missing });
 }
 
 /** Too many uploads are refused before anything is read. A refused file doesn't count. */

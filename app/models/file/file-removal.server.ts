@@ -36,11 +36,6 @@ function isRemovableBy({ userId, standing }: { userId: string; standing: Standin
   return and(eq(workspaceFiles.side, "client"), isTheirs);
 }
 
-/** Whether no list shows a file with this id, because someone else removed it, or the same form. */
-export async function isGone({ id }: { id: string }): Promise<boolean> {
-  return (await db.$count(workspaceFiles, and(eq(workspaceFiles.id, id), isShown))) === 0;
-}
-
 /** Removes a file. Returns its name; null if there is none that this person may remove. */
 export async function removeFile({
   id,

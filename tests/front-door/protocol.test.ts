@@ -36,6 +36,7 @@ describe("a hostile or odd request", () => {
     expectSecurityHeaders(answer.headers);
     expect(answer.body).not.toMatch(/node_modules|\bat .+:\d+:\d+|Unexpected Server Error/);
     if (answer.status >= 400) expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    if (answer.status === 405) expect(answer.headers.get("allow")).toMatch(/GET/);
   });
 
   test("leaves the server in good health", async () => {

@@ -27,6 +27,7 @@ export function completeHead(
   { fixedHeaders, scripts, plainPolicy }: AnswerPolicy,
 ): void {
   sayWhenToRetry(response, store);
+  sayWhatIsAllowed(response);
   for (const [name, value] of fixedHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
   if (!response.hasHeader("Content-Security-Policy")) {
     const { issuedNonce: nonce } = store;
@@ -39,6 +40,12 @@ export function completeHead(
   if (store.endsSession) response.setHeader("Clear-Site-Data", '"cache", "storage"');
   response.setHeader("Cache-Control", cacheControl(response, store, path, anonymous));
   if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", vary);
+}
+
+/** Remix refuses a method without saying which ones a page takes. */
+function sayWhatIsAllowed(response: ServerResponse): void {
+  if (response.statusCode !== 405 || response.hasHeader("Allow")) return;
+  response.setHeader("Allow", response.req.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST");
 }
 
 /** Remix answers with a 500 whenever a resource or a data request throws. */

@@ -37,7 +37,7 @@ export function checkAdmission(
   const { method = "GET", url: target = "/", headers } = request;
   const isProbe = isHealthCheck(request);
   const refusal =
-    checkMethod(method) ??
+    checkMethod(method, target) ??
     checkTarget(target) ??
     (isProbe ? null : hostRule(request.rawHeaders)) ??
     (isFormPost(request) ? null : originRule(method, headers)) ??

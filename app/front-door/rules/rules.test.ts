@@ -17,7 +17,7 @@ import { contentSecurityPolicy } from "~/front-door/answer/security-headers.serv
 import { matchesEntityTag } from "~/front-door/cache/send-document.server";
 import { englishWords, REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
 import { isForPeople } from "./refusal";
-import { checkTarget } from "./target.server";
+import { checkMethod, checkTarget } from "./target.server";
 
 describe("targets", () => {
   test.each([
@@ -42,6 +42,18 @@ describe("targets", () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+test("pages take forms, and only the API takes other methods that change something", () => {
+  for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) expect(checkMethod(method, "/contact")).toBeNull();
+  for (const target of ["/", "/contact", "/de/contact", "/apiary", "/auth/login", "/contact?x=/api/"])
+    for (const method of ["PUT", "PATCH", "DELETE", "BREW"])
+      expect(checkMethod(method, target), `${method} ${target}`).toMatchObject({
+        status: 405,
+        headers: { Allow: "GET, HEAD, POST" },
+      });
+  for (const target of ["/api", "/api/leads", "/auth/v1/user", "/auth/v1?x"])
+    for (const method of ["GET", "PUT", "PATCH", "DELETE"]) expect(checkMethod(method, target)).toBeNull();
 });
 
 describe("hosts", () => {

@@ -3,20 +3,24 @@ import type { Refusal } from "./refusal";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
+/** Pages and files: forms are posts. */
+const PAGE_METHODS = new Set([...SAFE_METHODS, "POST"]);
+const API_PATH = /^\/(?:api|auth\/v1)(?:[/?]|$)/;
 
 /** True for methods that must not change anything (RFC 9110, 9.2.1). */
 export function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method);
 }
 
-/** Methods that no part of the product supports. */
-export function checkMethod(method: string): Refusal | null {
-  if (METHODS.has(method)) return null;
+/** Methods that no part of the product supports, or no page. */
+export function checkMethod(method: string, target: string): Refusal | null {
+  const isApi = API_PATH.test(target);
+  if ((isApi ? METHODS : PAGE_METHODS).has(method)) return null;
   return {
     status: 405,
     code: "method_not_allowed",
     detail: "This method is not supported.",
-    headers: { Allow: [...METHODS].join(", ") },
+    headers: { Allow: isApi ? [...METHODS].join(", ") : "GET, HEAD, POST" },
   };
 }
 

@@ -43,6 +43,8 @@ export const PROTOCOL_CORPUS: ProtocolCase[] = [
     PROPFIND: method("PROPFIND"),
     CONNECT: "CONNECT evil.example:443 HTTP/1.1\r\nHost: HOST\r\n\r\n",
     "unknown method of the API": method("DELETE", "/api/health"),
+    "method that pages don't take": method("DELETE", "/roi-calculator"),
+    "post to a page without a form": method("POST", "/blog", form, "a=b"),
   }),
   ...cases([204], { "OPTIONS of the API": method("OPTIONS", "/api/health") }),
   ...cases([400, 405], {

@@ -67,6 +67,7 @@ async function boot(): Promise<void> {
   onIdentitySessionsEnded(endIdentitySessions);
   onIdentityProtection(identityEventWrites);
   onRegistration(isRegistrationOpen);
+  if (env.production) warnOfUncheckedDatabases();
   await startDatabase();
   await startReplica();
   await readClock();
@@ -89,6 +90,11 @@ async function boot(): Promise<void> {
   stopWebhookDelivery = startWebhookDelivery(outsideFetch);
   if (env.smtpUrl) stopMailDelivery = startMailDelivery(createSender(env.smtpUrl));
   else if (env.production) log.warn({}, "SMTP_URL is not set: mails stay in the outbox");
+}
+
+function warnOfUncheckedDatabases(): void {
+  for (const variable of env.uncheckedDatabases)
+    log.warn({ variable }, "PostgreSQL's certificate is not checked: use sslmode=verify-full");
 }
 
 /** What runs after the last answer. */

@@ -22,6 +22,34 @@ describe("the outbox at /dev/mail", () => {
   });
 });
 
+describe("a database whose certificate isn't checked", () => {
+  const url = (query: string) => `postgres://automata@db.example/automata${query}`;
+  test.each([
+    ["", []],
+    ["?sslmode=verify-full", []],
+    ["?sslmode=require", []],
+    ["?sslmode=no-verify", ["DATABASE_URL"]],
+    ["?application_name=a&sslmode=no-verify", ["DATABASE_URL"]],
+    ["?uselibpqcompat=true&sslmode=require", ["DATABASE_URL"]],
+    ["?uselibpqcompat=true&sslmode=prefer", ["DATABASE_URL"]],
+    ["?uselibpqcompat=true&sslmode=require&sslrootcert=/ca.pem", []],
+    ["?uselibpqcompat=true&sslmode=verify-full", []],
+  ])("%j", (query, named) => {
+    expect(readEnv({ ...production, DATABASE_URL: url(query) }).uncheckedDatabases).toEqual(named);
+  });
+
+  test("is named by its variable", () => {
+    const unchecked = url("?sslmode=no-verify");
+    const { uncheckedDatabases } = readEnv({
+      ...production,
+      DATABASE_URL: url("?sslmode=verify-full"),
+      DATABASE_DIRECT_URL: unchecked,
+      DATABASE_READ_URL: unchecked,
+    });
+    expect(uncheckedDatabases).toEqual(["DATABASE_DIRECT_URL", "DATABASE_READ_URL"]);
+  });
+});
+
 describe("the mail server", () => {
   test.each([["http://mail.example"], ["mail.example:587"], ["smtp"]])("refuses %s", (value) => {
     const refusal = () => readEnv({ SMTP_URL: value });

@@ -136,7 +136,7 @@ export const EnvSchema = z.object({
     )
     .meta({
       description:
-        "`file:…` for SQLite, `postgres://…` for PostgreSQL. Add `?sslmode=verify-full` for an encrypted connection whose certificate is checked.",
+        "`file:…` for SQLite, `postgres://…` for PostgreSQL. Add `?sslmode=verify-full` for an encrypted connection whose certificate is checked. `sslmode=no-verify` checks nothing, and production warns of it at each start.",
       default: "`file:./data/app.db`",
     }),
   DATABASE_DIRECT_URL: optionalText
@@ -593,6 +593,8 @@ interface Env {
   databaseDirectUrl: string;
   /** A streaming replica of the database. Undefined: there is none. */
   databaseReadUrl: string | undefined;
+  /** The variables whose connections are encrypted without a check of the server's certificate. */
+  uncheckedDatabases: string[];
   dialect: "sqlite" | "postgres";
   /** The secret that signs. */
   sessionSecret: string;
@@ -754,6 +756,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: directUrl(values),
     databaseReadUrl: readUrl(values),
+    uncheckedDatabases: DATABASE_VARIABLES.filter((name) => isUnchecked(values[name])),
     dialect: values.DATABASE_URL.startsWith("file:") ? "sqlite" : "postgres",
     sessionSecret,
     sessionSecrets: [sessionSecret, ...olderSecrets],
@@ -806,6 +809,19 @@ function readUrl({ DATABASE_URL: url, DATABASE_READ_URL: read }: EnvValues): str
   if (url.startsWith("file:") && read !== undefined)
     throw new EnvironmentError("DATABASE_READ_URL: needs a DATABASE_URL that starts with postgres://");
   return read;
+}
+
+const DATABASE_VARIABLES = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const;
+
+/**
+ * Whether the driver accepts any certificate at this address. As libpq, it also does for `require`.
+ */
+function isUnchecked(url = ""): boolean {
+  const query = new URLSearchParams(url.startsWith("postgres") ? url.split("?")[1] : "");
+  const mode = query.get("sslmode") ?? "";
+  const isLikeLibpq = query.get("uselibpqcompat") === "true";
+  if (!isLikeLibpq) return mode === "no-verify";
+  return mode === "prefer" || (mode === "require" && !query.has("sslrootcert"));
 }
 
 function traceExport(values: EnvValues): TraceExport | undefined {

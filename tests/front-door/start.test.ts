@@ -118,3 +118,16 @@ test.each([
   onTestFinished(() => app.stop());
   await eventually(() => app.output().includes("APP_URL is not an https address"), "the warning is written");
 });
+
+test("a server in production warns once of a database whose certificate it doesn't check", async () => {
+  const app = await startApp({
+    APP_URL: "https://www.example.com",
+    SESSION_SECRET: crypto.randomUUID() + crypto.randomUUID(),
+    DATABASE_URL: "postgres://automata:hidden@127.0.0.1:9/automata?sslmode=no-verify",
+  });
+  onTestFinished(() => app.stop());
+  const warnings = () => app.output().match(/.*certificate is not checked.*/g) ?? [];
+  await eventually(() => warnings().length > 0, "the warning is written");
+  expect(warnings()).toEqual([expect.stringContaining('"variable":"DATABASE_URL"')]);
+  expect(warnings().join()).not.toContain("hidden");
+});

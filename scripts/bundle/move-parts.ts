@@ -36,8 +36,8 @@ interface Prices {
 /** Scripts that every page loads: the framework and its own. */
 const OWN_SCRIPTS = 2;
 
-/** How many divisions the search tries for each part. */
-const TRIES_PER_PART = 1_500;
+/** How many divisions the search tries for each part. With fewer, chance decides how it ends. */
+const TRIES_PER_PART = 4_000;
 /** How often it gives a part a file of its own, exchanges two parts, or moves a whole file. */
 const ALONE_SHARE = 0.1;
 const EXCHANGE_SHARE = 0.07;
@@ -52,51 +52,60 @@ const TOLERANCE = { first: 10_000, last: 100 };
  * build. No page gets more scripts than before, unless it stays within the maximum.
  */
 export function moveParts(parts: readonly Part[], start: readonly number[], prices: Prices): number[] {
-  const division = new Division(parts, start, prices);
-  const random = randomNumbers();
   const neighbors = parts.map((one) =>
     parts.flatMap((other, index) => (other !== one && sharePage(one, other) ? [index] : [])),
   );
-  const tries = parts.length * TRIES_PER_PART;
-  let files = [...start];
-  let cost = division.costOf(files);
-  let best = { files, cost };
+  return search(new Division(parts, start, prices), { neighbors, random: randomNumbers() });
+}
+
+interface Chances {
+  /** The parts that some page needs with each part. */
+  neighbors: readonly (readonly number[])[];
+  random: () => number;
+}
+
+/** The files of the cheapest division that it finds. */
+function search(division: Division, chances: Chances): number[] {
+  const tries = division.files.length * TRIES_PER_PART;
+  let cost = division.cost();
+  let best = { files: [...division.files], cost };
   for (let tried = 0; tried < tries; tried++) {
-    const next = moveOne(files, { neighbors, random });
-    const nextCost = division.costOf(next);
+    const moves = randomMoves(division, chances);
+    const before = moves.map(({ part }) => ({ part, file: division.files[part] ?? 0 }));
+    for (const move of moves) division.move(move);
+    const nextCost = division.cost();
     const tolerance = TOLERANCE.first * (TOLERANCE.last / TOLERANCE.first) ** (tried / tries);
-    if (nextCost > cost && random() >= Math.exp((cost - nextCost) / tolerance)) continue;
-    files = next;
+    if (nextCost > cost && chances.random() >= Math.exp((cost - nextCost) / tolerance)) {
+      for (const move of before) division.move(move);
+      continue;
+    }
     cost = nextCost;
-    if (cost < best.cost) best = { files, cost };
+    if (cost < best.cost) best = { files: [...division.files], cost };
   }
   return best.files;
 }
 
-/** The files after a random move. */
-function moveOne(
-  files: readonly number[],
-  { neighbors, random }: { neighbors: readonly (readonly number[])[]; random: () => number },
-): number[] {
+interface Move {
+  part: number;
+  /** Where it moves. */
+  file: number;
+}
+
+function randomMoves(division: Division, { neighbors, random }: Chances): Move[] {
+  const { files } = division;
   const part = Math.floor(random() * files.length);
   const near = neighbors[part] ?? [];
   const other = near[Math.floor(random() * near.length)] ?? part;
   const [from = 0, to = 0] = [files[part], files[other]];
-  const next = [...files];
   const kind = random();
-  if (kind < WHOLE_SHARE) return files.map((file) => (file === from ? to : file));
-  next[part] = kind < WHOLE_SHARE + ALONE_SHARE ? unusedFile(files) : to;
-  if (kind > 1 - EXCHANGE_SHARE) next[other] = from;
-  return next;
+  if (kind < WHOLE_SHARE) return division.partsIn(from).map((moved) => ({ part: moved, file: to }));
+  const isAlone = kind < WHOLE_SHARE + ALONE_SHARE;
+  const move = { part, file: isAlone ? (division.getUnusedFile() ?? from) : to };
+  return kind > 1 - EXCHANGE_SHARE ? [move, { part: other, file: from }] : [move];
 }
 
 function sharePage(one: Part, other: Part): boolean {
   return one.pages.some((page, index) => page & (other.pages[index] ?? 0));
-}
-
-function unusedFile(files: readonly number[]): number {
-  const used = new Set(files);
-  return files.findIndex((_, file) => !used.has(file));
 }
 
 /** Numbers from 0 to 1 that look random (the generator of Numerical Recipes). */
@@ -109,19 +118,36 @@ function randomNumbers(): () => number {
 }
 
 /**
- * What the pages cost with the parts in their files. It is asked some 300,000 times in a build, so
- * it keeps its lists.
+ * Parts in files, and what the pages cost with them. It is asked 700,000 times in a build, so
+ * it remembers what a move leaves as it is.
  */
 class Division {
+  /** The file of each part. */
+  readonly files: number[];
   private readonly partPages: readonly Uint32Array[];
+  /** The parts that each part loads, and those that load it. */
+  private readonly imports: readonly (readonly number[])[];
+  private readonly importers: readonly (readonly number[])[];
   private readonly routes: readonly number[];
   private readonly limits: Float64Array;
-  // Of each file: its bytes, a bit for each page that loads it, the files that it loads, and how
-  // many of those that load it are still to be counted.
+  /** How many numbers hold a bit for each page. */
+  private readonly words: number;
+
+  // Of each file: its parts and bytes, a bit for each page that needs it, the files that it loads,
+  // and how many load it.
+  private readonly members: readonly number[][];
   private readonly fileBytes: Float64Array;
-  private readonly filePages: readonly Uint32Array[];
+  private readonly filePages: Uint32Array;
   private readonly fileImports: readonly number[][];
+  private readonly importedBy: Int32Array;
+  /** How many parts of one file load a part of another. */
+  private readonly links: Uint16Array;
+
+  // While pages are counted: a bit for each page that loads a file, how many of those that load it
+  // are still to be counted, and the files in order.
+  private readonly loadedPages: Uint32Array;
   private readonly waiting: Int32Array;
+  private readonly ready: Int32Array;
   // Of each page.
   private readonly scripts: Uint16Array;
   private readonly bytes: Float64Array;
@@ -132,80 +158,161 @@ class Division {
     private readonly prices: Prices,
   ) {
     const { pages, scriptsMax } = prices;
+    const count = parts.length;
+    this.words = Math.ceil(pages.length / 32);
     this.partPages = parts.map((part) => maskOf(part.pages));
+    this.imports = parts.map(({ imports }) => [...new Set(imports)]);
+    this.importers = parts.map((_, part) =>
+      parts.flatMap(({ imports }, importer) => (imports.includes(part) ? [importer] : [])),
+    );
     this.routes = parts.flatMap(({ isRoute }, index) => (isRoute ? [index] : []));
-    this.fileBytes = new Float64Array(parts.length);
-    this.filePages = this.partPages.map((mask) => new Uint32Array(mask.length));
+    // First each part is alone.
+    this.files = parts.map((_, part) => part);
+    this.members = parts.map((_, part) => [part]);
+    this.fileBytes = Float64Array.from(parts, ({ bytes }) => bytes);
+    this.filePages = new Uint32Array(count * this.words);
+    for (const [part, mask] of this.partPages.entries()) this.filePages.set(mask, part * this.words);
     this.fileImports = parts.map(() => []);
-    this.waiting = new Int32Array(parts.length);
+    this.importedBy = new Int32Array(count);
+    this.links = new Uint16Array(count * count);
+    for (const [part, imports] of this.imports.entries())
+      for (const imported of imports) this.link(part, imported);
+    this.loadedPages = new Uint32Array(this.filePages.length);
+    this.waiting = new Int32Array(count);
+    this.ready = new Int32Array(count);
     this.scripts = new Uint16Array(pages.length);
     this.bytes = new Float64Array(pages.length);
-    this.load(start);
+    this.place(start);
+    this.countPages();
     this.limits = Float64Array.from(this.scripts, (scripts) => Math.max(scriptsMax, scripts));
   }
 
+  partsIn(file: number): readonly number[] {
+    return this.members[file] ?? [];
+  }
+
+  /** A file without parts; null if all parts are alone. */
+  getUnusedFile(): number | null {
+    const file = this.members.findIndex((parts) => parts.length === 0);
+    return file === -1 ? null : file;
+  }
+
+  move({ part, file }: Move): void {
+    const from = this.files[part] ?? 0;
+    if (from === file) return;
+    for (const imported of this.imports[part] ?? []) {
+      const other = this.files[imported] ?? 0;
+      this.unlink(from, other);
+      this.link(file, other);
+    }
+    for (const importer of this.importers[part] ?? []) {
+      const other = this.files[importer] ?? 0;
+      this.unlink(other, from);
+      this.link(other, file);
+    }
+    this.files[part] = file;
+    remove(this.members[from], part);
+    this.members[file]?.push(part);
+    this.sumUp(from);
+    this.sumUp(file);
+  }
+
   /** Infinite for a division that isn't allowed. */
-  costOf(files: readonly number[]): number {
-    if (new Set(this.routes.map((part) => files[part])).size < this.routes.length) return Infinity;
-    if (!this.load(files)) return Infinity;
+  cost(): number {
+    if (new Set(this.routes.map((part) => this.files[part])).size < this.routes.length) return Infinity;
+    if (!this.countPages()) return Infinity;
     const { pages, requestBytes, scriptsMax, beyond } = this.prices;
     let cost = 0;
-    for (const [page, { weight, ownBytes, goalBytes, excess }] of pages.entries()) {
+    for (let page = 0; page < pages.length; page++) {
+      const price = pages[page];
+      if (!price) continue;
       const scripts = this.scripts[page] ?? 0;
       if (scripts > (this.limits[page] ?? 0)) return Infinity;
-      const bytes = ownBytes + (this.bytes[page] ?? 0);
-      const missed = Math.max(0, bytes - goalBytes);
-      const price = missed > 0 ? beyond.price + Math.min(beyond.near, missed) * beyond.nearPrice : 0;
-      cost += weight * (bytes + scripts * requestBytes + price + missed * beyond.farPrice);
-      cost += excess * Math.max(0, scripts - scriptsMax);
+      const bytes = price.ownBytes + (this.bytes[page] ?? 0);
+      cost += price.weight * (bytes + scripts * requestBytes);
+      const missed = bytes - price.goalBytes;
+      if (missed > 0)
+        cost +=
+          price.weight *
+          (beyond.price + Math.min(beyond.near, missed) * beyond.nearPrice + missed * beyond.farPrice);
+      if (scripts > scriptsMax) cost += price.excess * (scripts - scriptsMax);
     }
     return cost;
   }
 
+  /** From parts that are all alone. */
+  private place(files: readonly number[]): void {
+    // A file gets the number of its first part, which is there already.
+    for (const [part, file] of files.entries()) this.move({ part, file: files.indexOf(file) });
+  }
+
+  private link(from: number, to: number): void {
+    const key = from * this.parts.length + to;
+    const count = (this.links[key] ?? 0) + 1;
+    this.links[key] = count;
+    if (count > 1 || from === to) return;
+    this.fileImports[from]?.push(to);
+    this.importedBy[to] = (this.importedBy[to] ?? 0) + 1;
+  }
+
+  private unlink(from: number, to: number): void {
+    const key = from * this.parts.length + to;
+    const count = (this.links[key] ?? 0) - 1;
+    this.links[key] = count;
+    if (count > 0 || from === to) return;
+    remove(this.fileImports[from], to);
+    this.importedBy[to] = (this.importedBy[to] ?? 0) - 1;
+  }
+
+  /** Adds up the parts of a file. */
+  private sumUp(file: number): void {
+    const first = file * this.words;
+    this.filePages.fill(0, first, first + this.words);
+    let bytes = 0;
+    for (const part of this.partsIn(file)) {
+      bytes += this.parts[part]?.bytes ?? 0;
+      const mask = this.partPages[part];
+      for (let word = 0; word < this.words; word++)
+        this.filePages[first + word] = (this.filePages[first + word] ?? 0) | (mask?.[word] ?? 0);
+    }
+    this.fileBytes[file] = bytes;
+  }
+
   /** Counts scripts and bytes of each page. False if files need each other in a circle. */
-  private load(files: readonly number[]): boolean {
-    this.fill(files);
+  private countPages(): boolean {
     this.scripts.fill(OWN_SCRIPTS);
     this.bytes.fill(0);
-    const used = new Set(files);
+    this.loadedPages.set(this.filePages);
+    this.waiting.set(this.importedBy);
     // What loads a file comes before it, so that its pages are complete.
-    const ready = [...used].filter((file) => this.waiting[file] === 0);
-    for (const file of ready) {
-      const pages = this.filePages[file] ?? new Uint32Array();
-      this.addToPages(pages, this.fileBytes[file] ?? 0);
+    let used = 0;
+    let found = 0;
+    for (let file = 0; file < this.members.length; file++) {
+      if (this.members[file]?.length === 0) continue;
+      used++;
+      if (this.waiting[file] === 0) this.ready[found++] = file;
+    }
+    for (let next = 0; next < found; next++) {
+      const file = this.ready[next] ?? 0;
+      this.addToPages(file);
       for (const imported of this.fileImports[file] ?? []) {
-        addPages(this.filePages[imported], pages);
+        for (let word = 0; word < this.words; word++) {
+          const at = imported * this.words + word;
+          this.loadedPages[at] =
+            (this.loadedPages[at] ?? 0) | (this.loadedPages[file * this.words + word] ?? 0);
+        }
         const left = (this.waiting[imported] ?? 0) - 1;
         this.waiting[imported] = left;
-        if (left === 0) ready.push(imported);
+        if (left === 0) this.ready[found++] = imported;
       }
     }
-    return ready.length === used.size;
+    return found === used;
   }
 
-  /** Puts the parts into their files. */
-  private fill(files: readonly number[]): void {
-    this.fileBytes.fill(0);
-    this.waiting.fill(0);
-    for (const pages of this.filePages) pages.fill(0);
-    for (const imports of this.fileImports) imports.length = 0;
-    for (let part = 0; part < files.length; part++) {
-      const file = files[part] ?? 0;
-      this.fileBytes[file] = (this.fileBytes[file] ?? 0) + (this.parts[part]?.bytes ?? 0);
-      addPages(this.filePages[file], this.partPages[part]);
-      const imports = this.fileImports[file];
-      for (const needed of this.parts[part]?.imports ?? []) {
-        const imported = files[needed] ?? 0;
-        if (imported === file || !imports || imports.includes(imported)) continue;
-        imports.push(imported);
-        this.waiting[imported] = (this.waiting[imported] ?? 0) + 1;
-      }
-    }
-  }
-
-  private addToPages(mask: Uint32Array, bytes: number): void {
-    for (let word = 0; word < mask.length; word++) {
-      for (let bits = mask[word] ?? 0; bits !== 0; bits &= bits - 1) {
+  private addToPages(file: number): void {
+    const bytes = this.fileBytes[file] ?? 0;
+    for (let word = 0; word < this.words; word++) {
+      for (let bits = this.loadedPages[file * this.words + word] ?? 0; bits !== 0; bits &= bits - 1) {
         const page = word * 32 + 31 - Math.clz32(bits & -bits);
         this.scripts[page] = (this.scripts[page] ?? 0) + 1;
         this.bytes[page] = (this.bytes[page] ?? 0) + bytes;
@@ -222,7 +329,7 @@ function maskOf(pages: Uint8Array): Uint32Array {
   return mask;
 }
 
-function addPages(mask: Uint32Array | undefined, more: Uint32Array | undefined): void {
-  if (!mask || !more) return;
-  for (let word = 0; word < mask.length; word++) mask[word] = (mask[word] ?? 0) | (more[word] ?? 0);
+function remove(list: number[] | undefined, item: number): void {
+  const at = list?.indexOf(item) ?? -1;
+  if (at >= 0) list?.splice(at, 1);
 }

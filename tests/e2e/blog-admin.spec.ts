@@ -100,8 +100,17 @@ test(
     expect((await page.request.get(`${address}-moved`)).status()).toBe(404);
 
     await page.goto(`/admin/blog?state=trash&q=${title.split(" ").at(-1)}`);
-    await page.getByLabel(`Actions for “${title}”`).click();
-    await page.getByRole("button", { name: "Restore" }).last().click();
+    const menu = page.getByLabel(`Actions for “${title}”`);
+    const restore = page.getByRole("button", { name: "Restore" }).last();
+    await menu.click();
+    if (javaScriptEnabled) {
+      await restore.focus();
+      await page.keyboard.press("Escape");
+      await expect(restore).toBeHidden();
+      await expect(menu).toBeFocused();
+      await menu.click();
+    }
+    await restore.click();
     await expectToast(page, `“${title}” is back as a draft`);
   },
 );

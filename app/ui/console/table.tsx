@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 
 import { Icon, type IconName } from "~/ui/icon";
 import { listCopy } from "~/copy/shared/lists";
@@ -118,7 +118,7 @@ export function RowMenu({
   children: ReactNode;
 }) {
   return (
-    <details className="row-menu relative inline-block" name="row-menu">
+    <details className="row-menu relative inline-block" name="row-menu" onToggle={closeWithEscape}>
       <summary aria-label={label} aria-keyshortcuts={shortcut?.letter}>
         <Icon name={icon} />
         {shortcut ? (
@@ -132,4 +132,18 @@ export function RowMenu({
       </div>
     </details>
   );
+}
+
+/** While the menu is open, Escape closes it. Its button gets the focus back. */
+function closeWithEscape({ currentTarget: menu }: SyntheticEvent<HTMLDetailsElement>) {
+  if (!menu.open) return;
+  const opened = new AbortController();
+  const { signal } = opened;
+  menu.addEventListener("toggle", () => opened.abort(), { signal });
+  const close = ({ key }: KeyboardEvent) => {
+    if (key !== "Escape") return;
+    menu.open = false;
+    if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+  };
+  document.addEventListener("keydown", close, { signal });
 }

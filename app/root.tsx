@@ -48,7 +48,7 @@ import { ViewAsBanner } from "~/ui/shell/view-as-banner";
 import { errorWords, isRefusal } from "~/ui/error-words";
 import { isInConsole } from "~/http/router/area";
 import { pageHydrates } from "~/ui/hydration";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { NonceContext } from "~/ui/nonce";
 import { PageScripts, pageScriptsOf } from "~/ui/page-scripts/page-scripts";
 import { currentLanguage, withLanguage } from "~/lib/language/current-language";
@@ -132,14 +132,12 @@ export const links: LinksFunction = () => [
 ];
 
 /** Only pages without a head of their own use this: errors, and routes that forgot. */
-export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) => {
+export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
   const site = siteOf(matches);
-  const url = location.pathname;
-  if (!error) return pageMeta({ site, url });
+  if (!error) return plainMeta({ site });
   const { title, text } = errorWords(isRouteErrorResponse(error) ? error.status : null);
   // The page says what is wrong, also while the site is closed.
-  const open = { ...site, isClosed: false };
-  return pageMeta({ site: open, url, title, description: text, noindex: true, canonical: null });
+  return plainMeta({ site: { ...site, isClosed: false }, title, description: text });
 };
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -8,7 +8,8 @@ import { getPublishedPost, listPublishedPosts } from "~/models/post/post.server"
 import { POSTS_IN_FEED } from "~/models/post/post-limits";
 
 import { renderMarkdown } from "~/lib/markdown.server";
-import { absolute, type Site } from "./meta";
+import { absolute } from "./meta";
+import type { Site } from "./plain-meta";
 import { localizedPath } from "~/lib/language/language-paths";
 import type { Language } from "~/lib/languages";
 import { localizedPostAddress } from "./post-address";

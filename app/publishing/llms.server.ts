@@ -5,7 +5,8 @@ import { listPublishedPosts } from "~/models/post/post.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { POSTS_IN_LLMS_FILE } from "~/models/post/post-limits";
 
-import { absolute, type Site } from "./meta";
+import { absolute } from "./meta";
+import type { Site } from "./plain-meta";
 import { localizedPostAddress } from "./post-address";
 import { toSite } from "./site.server";
 

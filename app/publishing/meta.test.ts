@@ -4,7 +4,8 @@ import { siteTexts } from "~/copy/de/site-texts";
 import { addTranslations } from "~/lib/language/catalog";
 import { withLanguage } from "~/lib/language/current-language";
 
-import { pageMeta, siteOf, versionsOf } from "./meta";
+import { pageMeta, versionsOf } from "./meta";
+import { plainMeta, siteOf } from "./plain-meta";
 
 const site = { appUrl: "https://automata.test", productName: "Automata", description: "What we do" };
 
@@ -50,13 +51,6 @@ describe("pageMeta", () => {
     const tags = pageMeta({ site, title: "Sign in", url: "/login", noindex: true });
     expect(content(tags, "robots")).toBe("noindex");
     expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://automata.test/login" });
-  });
-
-  test("has no preview and no canonical address for a page that only its viewer can open", () => {
-    const isPreview = (tag: object) => /"(?:og|twitter):|"canonical"/.test(JSON.stringify(tag));
-    const tagsOf = (url: string) => pageMeta({ site, title: "Keys", url, noindex: true });
-    expect(tagsOf("/admin/api-keys").filter(isPreview)).toEqual([]);
-    expect(tagsOf("/administration").some(isPreview)).toBe(true);
   });
 
   test("names no home for an error", () => {
@@ -120,6 +114,24 @@ describe("pageMeta of a page in English only", () => {
     ];
     expect(links("de", ["en", "de"])).toEqual([[german], ...both]);
     expect(links("en", ["en", "de"])).toEqual([[english], ...both]);
+  });
+});
+
+describe("plainMeta", () => {
+  test("has a title, a description and nothing for search engines or previews", () => {
+    expect(plainMeta({ site, title: "Keys", description: "Who has one" })).toEqual([
+      { title: "Keys · Automata" },
+      { name: "description", content: "Who has one" },
+      { name: "robots", content: "noindex" },
+    ]);
+    expect(plainMeta({ site, title: "Keys" })).toHaveLength(2);
+  });
+
+  test("says nothing about a page while the site is closed", () => {
+    const closed = { ...site, isClosed: true };
+    expect(plainMeta({ site: closed, title: "Keys", description: "Who has one" })).toEqual(
+      plainMeta({ site, title: "Back soon", description: "What we do" }),
+    );
   });
 });
 

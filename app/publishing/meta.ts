@@ -1,28 +1,10 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-import { maintenanceCopy } from "~/copy/shared/shell";
 import { currentLanguage } from "~/lib/language/current-language";
 import { isTranslated, localizedPath } from "~/lib/language/language-paths";
 import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES, type Language } from "~/lib/languages";
 
-/** What every page's head needs to know about the site. The root loader provides it. */
-export interface Site {
-  /** Absolute URL of the site without a trailing slash, from `APP_URL`, never from the request. */
-  appUrl: string;
-  productName: string;
-  description: string;
-  /**
-   * The title of pages without one of their own; null for the default, which contains the product's
-   * name.
-   */
-  defaultTitle?: string | null;
-  /** False: search engines must not list any page. */
-  searchEnginesAllowed?: boolean;
-  /** Path of the organization's logo. */
-  logo?: string;
-  /** During maintenance, for signed-out visitors: one page replaces all others. */
-  isClosed?: boolean;
-}
+import { closedWords, fullTitle, type Site } from "./plain-meta";
 
 /** The path of a version of a document, with the prefix of its language. */
 export interface LanguageVersion {
@@ -59,31 +41,14 @@ interface PageMeta {
   modifiedTime?: string | undefined;
 }
 
-/** Where pages of one person begin. Nobody else can open them, so their links have no preview. */
-export const PERSONAL_PATHS = ["/admin", "/dashboard", "/profile", "/workspace"];
-const isPersonal = (url: string) => PERSONAL_PATHS.some((path) => url === path || url.startsWith(`${path}/`));
-
 /**
- * The site from root's loader, for `meta` functions: `siteOf(matches)`. Has safe values if root's
- * loader failed.
- */
-export function siteOf(matches: readonly ({ id: string; data?: unknown } | undefined)[]): Site {
-  const data = matches.find((match) => match?.id === "root")?.data as { site?: Site } | undefined;
-  return data?.site ?? { appUrl: "", productName: "Automata", description: "" };
-}
-
-/**
- * The only way to write a page's head: title, description, robots, canonical, Open Graph and
- * Twitter tags.
+ * The head of a page that people share and search engines may list: title, description, robots,
+ * canonical, Open Graph and Twitter tags. Others have a `plainMeta`.
  */
 export function pageMeta(asked: PageMeta): MetaDescriptor[] {
   const { site } = asked;
   const page = site.isClosed ? closedPage(asked) : asked;
-  const title =
-    page.completeTitle ??
-    (page.title
-      ? `${page.title} · ${site.productName}`
-      : (site.defaultTitle ?? `${site.productName} Pro - Enterprise Business Automation Platform`));
+  const title = page.completeTitle ?? fullTitle(site, page.title);
   // A hidden page without its own description doesn't borrow the start page's.
   const description = page.description ?? (page.noindex ? undefined : site.description);
   const type = page.type ?? "website";
@@ -94,7 +59,6 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
   const isForeign = versions.length > 0 && versions.every((version) => version.language !== language);
   const canonical = (isForeign && versions[0]?.path) || localizedPath(page.canonical ?? page.url, language);
   const isHidden = page.noindex === true || site.searchEnginesAllowed === false;
-  const isOwn = isPersonal(page.url);
   const previewTags: (MetaDescriptor | false)[] = [
     { property: "og:locale", content: openGraphLocale(language) },
     ...(page.versions ?? [])
@@ -126,14 +90,9 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
     page.keywords !== undefined && { name: "keywords", content: page.keywords.join(", ") },
     page.author !== undefined && { name: "author", content: page.author },
     { name: "robots", content: isHidden ? "noindex" : "index, follow" },
-    page.canonical !== null &&
-      !isOwn && {
-        tagName: "link",
-        rel: "canonical",
-        href: absolute(site, canonical),
-      },
+    page.canonical !== null && { tagName: "link", rel: "canonical", href: absolute(site, canonical) },
     ...(isHidden || isForeign || page.canonical === null ? [] : languageLinks(site, versions)),
-    ...(isOwn ? [] : previewTags),
+    ...previewTags,
   ];
   return tags.filter((tag): tag is MetaDescriptor => tag !== false);
 }
@@ -167,8 +126,7 @@ function languageLinks(site: Site, versions: readonly LanguageVersion[]): MetaDe
 
 /** The head while the site is closed: nothing about the page, and nothing for search engines. */
 function closedPage({ site, url }: PageMeta): PageMeta {
-  const { title } = maintenanceCopy;
-  return { site, url, title, description: site.description, noindex: true, canonical: null };
+  return { site, url, ...closedWords(site), noindex: true, canonical: null };
 }
 
 /** The absolute URL of a path on this site. Absolute URLs stay as they are. */

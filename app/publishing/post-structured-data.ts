@@ -6,7 +6,8 @@ import type { Post, PublishedTranslation } from "~/models/post/post";
 
 import { breadcrumbList } from "~/lib/language/breadcrumb-list";
 
-import { absolute, type Site } from "./meta";
+import { absolute } from "./meta";
+import type { Site } from "./plain-meta";
 import { listAddress, localizedPostAddress, postAddress, postPictureAddress } from "./post-address";
 import { organizationId } from "./structured-data";
 

@@ -1,6 +1,6 @@
 import { ownAddress } from "~/http/own-address.server";
 
-import { PERSONAL_PATHS } from "./meta";
+import { PERSONAL_PATHS } from "./plain-meta";
 
 /** The longer rule wins (RFC 9309, 2.2.2), because this page is inside a closed area. */
 const OPEN = ["/api/docs"];

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, type Settings } from "~/models/settings/settings";
 import { getSettings } from "~/models/settings/settings.server";
 
 import { brandLinks } from "./brand-files.server";
-import type { Site } from "./meta";
+import type { Site } from "./plain-meta";
 
 /** What page heads need to know about the site. */
 export function toSite(settings: Settings): Site {

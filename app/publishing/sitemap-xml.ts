@@ -1,7 +1,8 @@
 import type { PostSummary } from "~/models/post/post";
 import type { Month } from "~/models/post/post.server";
 
-import { absolute, type LanguageVersion, type Site, versionsOf } from "./meta";
+import { absolute, type LanguageVersion, versionsOf } from "./meta";
+import type { Site } from "./plain-meta";
 import { localizedPostAddress, postPictureAddress, postVersions, topicPages } from "./post-address";
 import { type Language, LANGUAGES } from "~/lib/languages";
 import { escapeXml } from "~/lib/xml";

@@ -7,7 +7,8 @@ import type { ShownSettings } from "~/models/settings/settings";
 
 import { ORIGINAL_BRAND_LINKS } from "~/models/brand/brand-links";
 
-import { absolute, type Site } from "./meta";
+import { absolute } from "./meta";
+import type { Site } from "./plain-meta";
 
 /** Text for a JSON-LD script, with the types of schema.org. */
 export function jsonLd(data: WithContext<Thing> | Graph): string {

@@ -9,7 +9,7 @@ import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
 import { apiKeysCopy as copy } from "~/copy/api-keys";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_api");
@@ -20,8 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerRevokeForm(request, await requireAccess(request, "manage_api"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/api-keys", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function ApiKeys() {
   const { items, previous, next } = useLoaderData<typeof loader>().apiKeys;

@@ -11,14 +11,13 @@ import { Go } from "~/ui/go";
 import { ExportButton } from "~/ui/console/export-button";
 import { auditCopy as copy } from "~/copy/audit";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadAudit(request, await requireAccess(request, "view_audit"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/audit", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function AuditLog() {
   const { entries, isFiltered, action, subject, timeZone } = useLoaderData<typeof loader>();

@@ -17,7 +17,7 @@ import { lateConflict } from "~/ui/console/late-conflict";
 import { sendFromEditor } from "~/ui/console/lost-access";
 import { isSignedOutReply } from "~/ui/console/signed-out-reply";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { answerPostForm, loadPostEditor } from "~/features/blog/editor/editor.server";
 import { useRootData } from "~/ui/root-data";
 
@@ -52,11 +52,9 @@ export function shouldRevalidate({
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: data ? `${copy.editor.title}: ${data.post.title}` : copy.editor.title,
-    url: "/admin/blog",
-    noindex: true,
   });
 
 export default function EditPost() {

@@ -9,7 +9,7 @@ import { Badge } from "~/ui/badge";
 import { Empty } from "~/ui/empty";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { answerRestoreForm, loadPostHistory } from "~/features/blog/editor/history.server";
 import { textHistoryCopy } from "~/copy/console/text-history";
 import { textConflictCopy } from "~/copy/console/text-conflict";
@@ -26,8 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerRestoreForm(request, viewer, params.id);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/blog", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function PostHistory() {
   const { post, items, shown, previous, next } = useLoaderData<typeof loader>();

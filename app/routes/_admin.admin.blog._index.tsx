@@ -10,7 +10,7 @@ import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/pager";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { answerPostListForm, loadPosts } from "~/features/blog/editor/posts.server";
 
 const copy = blogAdminCopy.list;
@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: blogAdminCopy.title, url: "/admin/blog", noindex: true });
+  plainMeta({ site: siteOf(matches), title: blogAdminCopy.title });
 
 export default function BlogManagement() {
   const { items, previous, next, search, state, sort, total } = useLoaderData<typeof loader>();

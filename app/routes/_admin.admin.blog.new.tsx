@@ -7,7 +7,7 @@ import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { answerNewPostForm } from "~/features/blog/editor/editor.server";
 
 const copy = blogAdminCopy.create;
@@ -21,8 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerNewPostForm(request, await requireAccess(request, "manage_blog"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/blog/new", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function NewPost() {
   const reply = useActionData<typeof action>()?.reply;

@@ -15,7 +15,7 @@ import { bookingDetailCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
 import { answerBookingChange, loadBooking } from "~/features/booking/booking.server";
 import { shortTaskForm } from "~/features/tasks/new-task.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_bookings");
@@ -31,12 +31,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: copy.title(data?.name ?? ""),
-    url: "/admin/bookings",
-    noindex: true,
-    canonical: null,
   });
 
 export default function BookingDetail() {

@@ -10,15 +10,14 @@ import { InstantSelect } from "~/ui/instant-select";
 import { bookingsCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
 import { loadBookingWeek } from "~/features/booking/bookings.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_bookings");
   return loadBookingWeek(request, viewer);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/bookings", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function BookingWeek() {
   const { week, ...frame } = useLoaderData<typeof loader>();

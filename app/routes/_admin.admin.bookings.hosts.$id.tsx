@@ -11,7 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { requireAccess } from "~/auth/access.server";
 import { answerHostForm, loadHost } from "~/features/booking/host.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { hostCopy as copy } from "~/copy/console/booking-hosts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -24,12 +24,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: data?.name ?? "",
-    url: "/admin/bookings/hosts",
-    noindex: true,
-    canonical: null,
   });
 
 export default function Host() {

@@ -7,7 +7,7 @@ import { AccountCard, ConnectAccountForm } from "~/features/booking/calendars/ho
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { calendarsCopy as copy } from "~/copy/console/booking-calendars";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -19,12 +19,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: copy.pageTitle(data?.host.name ?? ""),
-    url: "/admin/bookings/hosts",
-    noindex: true,
-    canonical: null,
   });
 
 export default function HostCalendars() {

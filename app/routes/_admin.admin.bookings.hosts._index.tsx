@@ -11,7 +11,7 @@ import { useServerForm } from "~/ui/use-server-form";
 import { ZoneField } from "~/ui/zones/zone-select";
 import { requireAccess } from "~/auth/access.server";
 import { answerNewHost, loadHosts } from "~/features/booking/hosts.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { hostsCopy as copy } from "~/copy/console/booking-hosts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -23,8 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerNewHost(request, await requireAccess(request, "manage_bookings"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/bookings/hosts", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 const COLUMNS = [
   { key: "name", label: copy.columns.name },

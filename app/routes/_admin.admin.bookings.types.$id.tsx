@@ -6,7 +6,7 @@ import { answerEventType, loadEventType } from "~/features/booking/event-types.s
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { eventTypeCopy as copy } from "~/copy/console/booking-types";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -19,12 +19,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: data?.name ?? "",
-    url: "/admin/bookings/types",
-    noindex: true,
-    canonical: null,
   });
 
 export default function EventType() {

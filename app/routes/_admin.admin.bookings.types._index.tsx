@@ -7,7 +7,7 @@ import { answerEventTypes, loadEventTypes } from "~/features/booking/event-types
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { eventTypesCopy as copy } from "~/copy/console/booking-types";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -19,8 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerEventTypes(request, await requireAccess(request, "manage_bookings"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/bookings/types", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function EventTypes() {
   const { types, lengths, newId, embed } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { GoalForm } from "~/features/today/goal-form";
 import { goalCopy as copy } from "~/copy/staff/goal";
 import { requireAccess } from "~/auth/access.server";
 import { answerGoalForm, loadGoal } from "~/features/today/goal.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadGoal(request, await requireAccess(request, "manage_proposals"), params.id);
@@ -16,8 +16,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerGoalForm(request, await requireAccess(request, "manage_proposals"), params.id);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/today", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function Goal() {
   const { name, isOwn, back, currencies, ...typed } = useLoaderData<typeof loader>();

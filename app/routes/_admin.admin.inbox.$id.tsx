@@ -9,7 +9,7 @@ import { TOPIC_LABELS } from "~/copy/shared/contact-labels";
 import { inboxCopy } from "~/copy/inbox";
 import { requireAccess } from "~/auth/access.server";
 import { answerMessageForm, loadMessage, requireMessage } from "~/features/contact/inbox.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 const copy = inboxCopy.detail;
 
@@ -24,11 +24,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: data?.message.name ?? inboxCopy.title,
-    url: "/admin/inbox",
-    noindex: true,
   });
 
 export default function Message() {

@@ -12,15 +12,14 @@ import { inboxCopy as copy } from "~/copy/inbox";
 import type { MessageFilter } from "~/models/contact/contact-message";
 import { requireAccess } from "~/auth/access.server";
 import { loadInbox } from "~/features/contact/inbox.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "view_leads");
   return loadInbox(request);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/inbox", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function Inbox() {
   const { messages, waiting, filter, now } = useLoaderData<typeof loader>();

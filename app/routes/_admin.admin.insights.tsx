@@ -7,15 +7,14 @@ import { ConsoleHead } from "~/ui/console/head";
 import { ExportButton } from "~/ui/console/export-button";
 import { insightsCopy as copy } from "~/copy/staff/insights";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "view_insights");
   return loadInsights(request);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/insights", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function InsightsPage() {
   return (

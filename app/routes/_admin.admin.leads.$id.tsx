@@ -23,7 +23,7 @@ import { answerMergedBefore } from "~/features/leads/merge.server";
 import { requireLead } from "~/features/leads/leads.server";
 import { shortTaskForm } from "~/features/tasks/new-task.server";
 import { loadLeadTasks } from "~/features/tasks/tasks.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { leadDetailCopy } from "~/copy/console/lead-detail";
 
 const copy = leadDetailCopy;
@@ -45,11 +45,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: data?.name ?? leadsCopy.title,
-    url: "/admin/leads",
-    noindex: true,
   });
 
 export default function Lead() {

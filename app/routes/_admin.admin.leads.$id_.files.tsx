@@ -11,7 +11,7 @@ import { filesCopy as copy } from "~/copy/files";
 import { requireAccess } from "~/auth/access.server";
 import { requireLead } from "~/features/leads/leads.server";
 import { answerLeadFileForm, loadLeadFiles } from "~/features/workspaces/files.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_leads");
@@ -23,12 +23,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerLeadFileForm(request, viewer, await requireLead(request, params.id));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  plainMeta({
     site: siteOf(matches),
     title: data ? leadDetailCopy.ofCompany.files(data.company.name) : copy.title,
-    url: `/admin/leads/${params.id}/files`,
-    noindex: true,
   });
 
 export default function LeadFiles() {

@@ -10,7 +10,7 @@ import { messagesCopy as copy } from "~/copy/messages";
 import { requireAccess } from "~/auth/access.server";
 import { requireLead } from "~/features/leads/leads.server";
 import { answerLeadMessageForm, loadLeadMessages } from "~/features/workspaces/messages.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_leads");
@@ -22,12 +22,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerLeadMessageForm(request, viewer, await requireLead(request, params.id));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  plainMeta({
     site: siteOf(matches),
     title: data ? leadDetailCopy.ofCompany.messages(data.company.name) : copy.title,
-    url: `/admin/leads/${params.id}/messages`,
-    noindex: true,
   });
 
 export default function LeadMessages() {

@@ -16,7 +16,7 @@ import { Go } from "~/ui/go";
 import { leadsCopy as copy } from "~/copy/leads";
 import { requireAccess } from "~/auth/access.server";
 import { loadLeads, answerLeadList } from "~/features/leads/leads.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "view_leads");
@@ -27,8 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerLeadList(request, await requireAccess(request, "manage_leads"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/leads", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function Leads() {
   const shown = useLoaderData<typeof loader>();

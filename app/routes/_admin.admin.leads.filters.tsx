@@ -7,7 +7,7 @@ import { Empty } from "~/ui/empty";
 import { FilterList, NewFilterForm } from "~/features/leads/filter-forms";
 import { answerFilterForm, loadFilters } from "~/features/leads/filters.server";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { leadFiltersCopy as copy } from "~/copy/console/lead-filters";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -18,8 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerFilterForm(request, await requireAccess(request, "view_leads"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/leads/filters", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function LeadFilters() {
   const { filters, query, isAdmin } = useLoaderData<typeof loader>();

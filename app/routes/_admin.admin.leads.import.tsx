@@ -7,7 +7,7 @@ import { ImportList, ImportUpload } from "~/features/leads/import-upload";
 import { answerImportUpload, loadImports } from "~/features/leads/import.server";
 import { leadImportCopy as copy } from "~/copy/lead-import";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadImports(await requireAccess(request, "manage_leads"));
@@ -17,8 +17,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerImportUpload(request, await requireAccess(request, "manage_leads"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/leads/import", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function ImportLeads() {
   const { imports } = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ import { answerImportForm, loadImport } from "~/features/leads/import.server";
 import { FormErrors } from "~/ui/form";
 import { leadImportCopy as copy } from "~/copy/lead-import";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadImport(request, await requireAccess(request, "manage_leads"), params.id);
@@ -19,8 +19,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerImportForm(request, await requireAccess(request, "manage_leads"), params.id);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/leads/import", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function LeadImport() {
   const step = useLoaderData<typeof loader>();

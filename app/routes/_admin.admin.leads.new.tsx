@@ -9,7 +9,7 @@ import { EmailInput, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { leadsCopy } from "~/copy/leads";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 const copy = leadsCopy.form;
 
@@ -22,8 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerNewLead(request, await requireAccess(request, "manage_leads"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/leads/new", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function NewLead() {
   const answer = useActionData<typeof action>();

@@ -11,7 +11,7 @@ import { Empty } from "~/ui/empty";
 import { consoleCopy } from "~/copy/console";
 import { picturesCopy } from "~/copy/pictures";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { answerLibraryForm, loadPictureLibrary } from "~/features/pictures/library.server";
 import { pictureLibraryCopy as copy } from "~/copy/console/picture-library";
 
@@ -24,8 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerLibraryForm(request, await requireAccess(request, "manage_blog"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/pictures", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function PictureLibrary() {
   const { items, previous, next, post } = useLoaderData<typeof loader>();

@@ -14,7 +14,7 @@ import { Notice } from "~/ui/notice";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { requireAccess } from "~/auth/access.server";
 import { shortTaskForm } from "~/features/tasks/new-task.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { answerProposalForm, loadProposal } from "~/features/proposals/proposal.server";
 import { proposalDetailCopy } from "~/copy/console/proposal-detail";
 
@@ -34,11 +34,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: data?.proposal.title ?? proposalConsoleCopy.title,
-    url: "/admin/proposals",
-    noindex: true,
   });
 
 export default function ProposalDetail() {

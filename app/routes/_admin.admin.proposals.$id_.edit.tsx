@@ -14,7 +14,7 @@ import { mayLoadAgain } from "~/features/proposals/may-load-again";
 import { lateConflict } from "~/ui/console/late-conflict";
 import { sendFromEditor } from "~/ui/console/lost-access";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { useRootData } from "~/ui/root-data";
 import { requireProposal } from "~/features/proposals/proposal.server";
 import { answerEditor, loadProposalEditor } from "~/features/proposals/editor.server";
@@ -45,11 +45,9 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: data ? copy.editTitle(data.reference, data.revision) : proposalConsoleCopy.title,
-    url: "/admin/proposals",
-    noindex: true,
   });
 
 export default function EditProposal() {

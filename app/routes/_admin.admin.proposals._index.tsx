@@ -11,7 +11,7 @@ import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
 import { proposalConsoleCopy as copy } from "~/copy/proposals-console";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { loadProposals } from "~/features/proposals/proposals.server";
 import { PROPOSAL_STATUS_LABELS } from "~/copy/shared/proposal-labels";
 
@@ -20,8 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return loadProposals(request, viewer);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/proposals", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 const FILTERS = [
   {

@@ -13,7 +13,7 @@ import { TemplateChoice } from "~/features/proposals/templates/template-choice";
 import { mayLoadAgain } from "~/features/proposals/may-load-again";
 import { requireAccess } from "~/auth/access.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { answerEditor, loadNewProposal } from "~/features/proposals/editor.server";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
@@ -34,8 +34,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   return mayLoadAgain(change);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.newTitle, url: "/admin/proposals/new", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.newTitle });
 
 export default function NewProposal() {
   const { choices, savings, templates, templateId, ...loaded } = useLoaderData<typeof loader>();

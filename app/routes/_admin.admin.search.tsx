@@ -8,7 +8,7 @@ import type { SearchData } from "~/features/search/search";
 import { lostAccess } from "~/ui/console/lost-access";
 import { searchCopy as copy } from "~/copy/search";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadSearch(request, await requireAccess(request, "user"));
@@ -26,8 +26,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/search", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function Search() {
   const data = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ import { consoleCopy } from "~/copy/console";
 import { accountCopy as copy } from "~/copy/account";
 import { answerAccountForm, loadAccount } from "~/features/account/account.server";
 import { allows, requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 /** "My account" for people with the console, whom the guard redirects away from `/profile`. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,12 +26,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: consoleCopy.items.settings,
     description: copy.description,
-    url: "/admin/settings",
-    noindex: true,
   });
 
 export default function Settings() {

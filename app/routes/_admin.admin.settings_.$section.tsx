@@ -11,7 +11,7 @@ import { Go } from "~/ui/go";
 import { consoleCopy } from "~/copy/console";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import { allows, requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { answerSection, loadSection, requireSection } from "~/features/settings/section.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -25,12 +25,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerSection(request, viewer, requireSection(params.section));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  plainMeta({
     site: siteOf(matches),
     title: data ? copy.sections[data.section].title : consoleCopy.items.settings,
-    url: `/admin/settings/${params.section}`,
-    noindex: true,
   });
 
 export default function SystemSettings() {

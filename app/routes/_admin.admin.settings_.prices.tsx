@@ -13,7 +13,7 @@ import { pricesCopy as copy } from "~/copy/prices";
 import { consoleCopy } from "~/copy/console";
 import { settingsNavigationCopy } from "~/copy/console/settings-navigation";
 import { allows, requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_proposals");
@@ -25,11 +25,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: settingsNavigationCopy.prices,
-    url: "/admin/settings/prices",
-    noindex: true,
   });
 
 export default function PriceList() {

@@ -12,7 +12,7 @@ import { Go } from "~/ui/go";
 import { consoleCopy } from "~/copy/console";
 import { settingsNavigationCopy } from "~/copy/console/settings-navigation";
 import { allows, requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { templatesCopy as copy } from "~/copy/console/templates";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -25,11 +25,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: settingsNavigationCopy.templates,
-    url: "/admin/settings/templates",
-    noindex: true,
   });
 
 export default function Templates() {

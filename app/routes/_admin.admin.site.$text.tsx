@@ -10,7 +10,7 @@ import { requireAccess } from "~/auth/access.server";
 import { contentCopy as copy } from "~/copy/content/content";
 import { ContentEditor } from "~/features/content/content-editor";
 import { answerContentForm, loadContentEditor } from "~/features/content/editor.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { ButtonLink } from "~/ui/button";
 import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
 import { LanguageChoice } from "~/features/content/language-choice";
@@ -47,7 +47,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta({ site: siteOf(matches), title: data?.title ?? copy.title, url: "/admin/site", noindex: true });
+  plainMeta({ site: siteOf(matches), title: data?.title ?? copy.title });
 
 export default function EditContent() {
   const edited = useLoaderData<typeof loader>();

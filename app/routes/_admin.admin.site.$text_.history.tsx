@@ -5,7 +5,7 @@ import { requireAccess } from "~/auth/access.server";
 import { contentCopy } from "~/copy/content/content";
 import { answerContentRestore, loadContentHistory } from "~/features/content/history.server";
 import { VersionBadges } from "~/features/content/version-badges";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { ButtonLink } from "~/ui/button";
 import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
 import { ConsoleHead } from "~/ui/console/head";
@@ -26,8 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerContentRestore(request, viewer, params.text);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: words.title, url: "/admin/site", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: words.title });
 
 export default function ContentHistory() {
   const { title, version, liveVersion, editor, language, items, shown, previous, next } =

@@ -5,7 +5,7 @@ import { requireAccess } from "~/auth/access.server";
 import { contentCopy as copy } from "~/copy/content/content";
 import { SiteOverview } from "~/features/content/overview";
 import { answerNewPage, loadSite } from "~/features/content/overview.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { ConsoleHead } from "~/ui/console/head";
 import { SiteTabs } from "~/ui/console/site-tabs";
 
@@ -19,8 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerNewPage(request, viewer);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/site", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function Site() {
   const site = useLoaderData<typeof loader>();

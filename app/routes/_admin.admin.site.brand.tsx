@@ -13,7 +13,7 @@ import { ConsoleHead } from "~/ui/console/head";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { requireAccess } from "~/auth/access.server";
 import { previewAnswer } from "~/ui/preview-answer";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 const copy = systemSettingsCopy.sections.brand;
 
@@ -39,8 +39,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
   return formData?.get("intent") !== "preview" && defaultShouldRevalidate;
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/site/brand", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function Brand() {
   const { view, sign, isOwn } = useLoaderData<typeof loader>();

@@ -10,15 +10,14 @@ import { loadStatus } from "~/features/settings/staff-status.server";
 import { ConsoleHead } from "~/ui/console/head";
 import { statusCopy as copy } from "~/copy/status";
 import { allows, requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_system");
   return { ...(await loadStatus()), hasProposals: allows(viewer, "manage_proposals") };
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/status", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function Status() {
   const { parts, backups, queues, jobs, versions, slow, hasProposals } = useLoaderData<typeof loader>();

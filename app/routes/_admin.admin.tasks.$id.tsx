@@ -7,7 +7,7 @@ import { SnoozeForm, TaskActions, TaskEditor } from "~/features/tasks/task-edito
 import { taskFormCopy as copy } from "~/copy/console/task-form";
 import { requireAccess } from "~/auth/access.server";
 import { answerTaskForm, loadTask } from "~/features/tasks/task.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadTask(request, await requireAccess(request, "view_leads"), params.id);
@@ -18,7 +18,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.editTitle, url: "/admin/tasks", noindex: true });
+  plainMeta({ site: siteOf(matches), title: copy.editTitle });
 
 export default function Task() {
   const { line, typed, seen, owner, owners, zone, today, morning, back } = useLoaderData<typeof loader>();

@@ -12,14 +12,13 @@ import { Icon } from "~/ui/icon";
 import { tasksCopy as copy } from "~/copy/tasks";
 import { requireAccess } from "~/auth/access.server";
 import { loadTasks } from "~/features/tasks/tasks.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadTasks(request, await requireAccess(request, "view_leads"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/tasks", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function Tasks() {
   const { query, tasks, previous, next, zone } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { NewTaskForm } from "~/features/tasks/add-task";
 import { taskFormCopy as copy } from "~/copy/console/task-form";
 import { requireAccess } from "~/auth/access.server";
 import { answerNewTask, loadNewTask } from "~/features/tasks/new-task.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadNewTask(request, await requireAccess(request, "view_leads"));
@@ -16,8 +16,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerNewTask(request, await requireAccess(request, "view_leads"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.newTitle, url: "/admin/tasks/new", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.newTitle });
 
 export default function NewTask() {
   const { owners, ownerId, back, ...start } = useLoaderData<typeof loader>();

@@ -12,7 +12,7 @@ import { requireAccess } from "~/auth/access.server";
 import { SalesPanels } from "~/features/dashboard/sales-panels";
 import { loadOwnSales } from "~/features/dashboard/sales.server";
 import { loadToday } from "~/features/today/today.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "day");
@@ -20,8 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...today, sales };
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/today", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function MyDay() {
   const { greeting, zone, tasks, calls, waiting, leads, figures, invoices, sales } =

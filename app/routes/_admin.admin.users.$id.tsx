@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { UserSections } from "~/features/users/user-sections";
 import { usersCopy as copy } from "~/copy/users";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { answerUserForm, loadUser } from "~/features/users/user.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -18,11 +18,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: page?.name ?? copy.title,
-    url: "/admin/users",
-    noindex: true,
   });
 
 export default function UserDetail() {

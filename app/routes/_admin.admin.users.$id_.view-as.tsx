@@ -5,7 +5,7 @@ import { requireAccess } from "~/auth/access.server";
 import { viewAsCopy as copy } from "~/copy/staff/view-as";
 import { ViewAsForm } from "~/features/users/view-as-form";
 import { answerViewAsForm, loadViewAs } from "~/features/users/view-as.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
 
@@ -20,11 +20,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: user }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: copy.title(user?.name ?? ""),
-    url: "/admin/users",
-    noindex: true,
   });
 
 export default function ViewAs() {

@@ -14,14 +14,13 @@ import { loadUsers } from "~/features/users/users.server";
 import { UserTable } from "~/features/users/user-table";
 import { usersCopy as copy } from "~/copy/users";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadUsers(request, await requireAccess(request, "view_users"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/users", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function Users() {
   const { users, filter, now, mayManage } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { ConsoleHead } from "~/ui/console/head";
 import { BulkConfirm } from "~/features/users/bulk-confirm";
 import { usersCopy } from "~/copy/users";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { answerBulkForm, loadBulk } from "~/features/users/bulk.server";
 
 const copy = usersCopy.bulk;
@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: usersCopy.title, url: "/admin/users/bulk", noindex: true });
+  plainMeta({ site: siteOf(matches), title: usersCopy.title });
 
 export default function BulkUsers() {
   const { intent, users } = useLoaderData<typeof loader>();

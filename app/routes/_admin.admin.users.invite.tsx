@@ -6,7 +6,7 @@ import { answerInviteForm } from "~/features/users/invite.server";
 import { InviteForm } from "~/features/users/invite-form";
 import { usersCopy } from "~/copy/users";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { requireRecentProof } from "~/auth/reauthentication.server";
 
 const copy = usersCopy.inviting;
@@ -23,8 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerInviteForm(request, viewer);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/users/invite", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function Invite() {
   const reply = useActionData<typeof action>();

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { requireAccess } from "~/auth/access.server";
 import { usersCopy } from "~/copy/users";
 import { RoleMatrix } from "~/features/users/role-matrix";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { ConsoleHead } from "~/ui/console/head";
 
 const copy = usersCopy.roles;
@@ -13,8 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/users/roles", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function Roles() {
   return (

@@ -11,7 +11,7 @@ import { ListPager } from "~/ui/console/list-pager";
 import { Empty } from "~/ui/empty";
 import { webhooksCopy as copy } from "~/copy/webhooks";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_api");
@@ -23,11 +23,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: data?.endpoint.name ?? copy.title,
-    url: "/admin/webhooks",
-    noindex: true,
   });
 
 export default function Webhook() {

@@ -7,7 +7,7 @@ import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
 import { webhooksCopy as copy } from "~/copy/webhooks";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_api");
@@ -19,11 +19,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: data ? copy.editTitle(data.endpoint.name) : copy.title,
-    url: "/admin/webhooks",
-    noindex: true,
   });
 
 export default function EditWebhook() {

@@ -9,15 +9,14 @@ import { Empty } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { webhooksCopy as copy } from "~/copy/webhooks";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_api");
   return loadEndpoints();
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/webhooks", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function Webhooks() {
   const { endpoints } = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
 import { webhooksCopy as copy } from "~/copy/webhooks";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_api");
@@ -18,8 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerNewEndpoint(request, await requireAccess(request, "manage_api"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.newTitle, url: "/admin/webhooks/new", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.newTitle });
 
 export default function NewWebhook() {
   const { key } = useLoaderData<typeof loader>();

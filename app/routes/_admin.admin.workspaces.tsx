@@ -15,7 +15,7 @@ import { companiesCopy as all } from "~/copy/staff/companies";
 import { plansCopy } from "~/copy/shared/plans";
 import { workspacesCopy } from "~/copy/workspaces";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { loadWorkspacesPage } from "~/features/workspaces/workspaces.server";
 
 const { own, statuses } = workspacesCopy;
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: workspacesCopy.title, url: "/admin/workspaces", noindex: true });
+  plainMeta({ site: siteOf(matches), title: workspacesCopy.title });
 
 export default function Workspaces() {
   const page = useLoaderData<typeof loader>();

@@ -27,7 +27,7 @@ import { companyCopy as copy } from "~/copy/staff/company";
 import { workspacesCopy } from "~/copy/workspaces";
 import { requireAccess } from "~/auth/access.server";
 import { answerCompanyForm, loadCompany } from "~/features/workspaces/company.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 const membersCopy = workspacesCopy.members;
 
@@ -39,12 +39,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerCompanyForm(request, await requireAccess(request, "manage_workspaces"), params.companyId);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  plainMeta({
     site: siteOf(matches),
     title: data?.company.name ?? workspacesCopy.title,
-    url: `/admin/workspaces/${params.companyId}`,
-    noindex: true,
   });
 
 export default function CompanyPage() {

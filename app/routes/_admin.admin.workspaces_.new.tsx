@@ -12,7 +12,7 @@ import { companyFieldsCopy } from "~/copy/staff/company-fields";
 import { newCompanyCopy as copy } from "~/copy/staff/new-company";
 import { consoleCopy } from "~/copy/console";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_workspaces");
@@ -23,8 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerNewCompany(request, await requireAccess(request, "manage_workspaces"));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/workspaces/new", noindex: true });
+export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function NewCompany() {
   const { key } = useLoaderData<typeof loader>();

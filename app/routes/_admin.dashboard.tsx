@@ -8,7 +8,7 @@ import { consoleCopy } from "~/copy/console";
 import { dashboardPageCopy as copy } from "~/copy/console/dashboard-page";
 import { getSessionState, requireAccess } from "~/auth/access.server";
 import { hasDashboard, loadDashboard, shownPeriod } from "~/features/dashboard/dashboard.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { summarizeViewer } from "~/auth/viewer-summary.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,12 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: copy.title,
     description: copy.description,
-    url: "/dashboard",
-    noindex: true,
   });
 
 export default function Dashboard() {

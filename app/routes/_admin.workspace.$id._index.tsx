@@ -16,7 +16,7 @@ import { WorkspaceFacts } from "~/features/workspaces/workspace-facts";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { ownProposalsCopy } from "~/copy/shared/own-proposals";
 import { workspacesCopy } from "~/copy/workspaces";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { useRootData } from "~/ui/root-data";
 import { loadCompanyProposals } from "~/features/proposals/own.server";
 import { requireWorkspace } from "~/features/workspaces/access.server";
@@ -34,12 +34,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerChoice(await requireWorkspace(request, params.id));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  plainMeta({
     site: siteOf(matches),
     title: data?.workspace.name ?? workspacesCopy.title,
-    url: `/workspace/${params.id}`,
-    noindex: true,
   });
 
 export default function WorkspaceOverview() {

@@ -6,7 +6,7 @@ import { ActivityLog } from "~/features/workspaces/activity-log";
 import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { workspacesCopy } from "~/copy/workspaces";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { useRootData } from "~/ui/root-data";
 import { requireWorkspace } from "~/features/workspaces/access.server";
 import { loadActivity } from "~/features/workspaces/activity.server";
@@ -17,12 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadActivity(request, await requireWorkspace(request, params.id));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  plainMeta({
     site: siteOf(matches),
     title: `${copy.title}, ${data?.workspace.name ?? workspacesCopy.title}`,
-    url: `/workspace/${params.id}/activity`,
-    noindex: true,
   });
 
 export default function WorkspaceActivity() {

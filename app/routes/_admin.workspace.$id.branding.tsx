@@ -12,7 +12,7 @@ import {
   loadBranding,
   requireBrandingAccess,
 } from "~/features/workspaces/branding.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadBranding(await requireBrandingAccess(request, params.id));
@@ -22,12 +22,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerBrandingForm(request, await requireBrandingAccess(request, params.id));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  plainMeta({
     site: siteOf(matches),
     title: `${copy.title}, ${data?.workspace.name ?? workspacesCopy.title}`,
-    url: `/workspace/${params.id}/branding`,
-    noindex: true,
   });
 
 export default function WorkspaceBranding() {

@@ -8,7 +8,7 @@ import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { filesCopy as copy } from "~/copy/files";
 import { workspacesCopy } from "~/copy/workspaces";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { useRootData } from "~/ui/root-data";
 import { requireWorkspace } from "~/features/workspaces/access.server";
 import { answerFileForm, loadFiles } from "~/features/workspaces/files.server";
@@ -21,12 +21,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerFileForm(request, await requireWorkspace(request, params.id));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  plainMeta({
     site: siteOf(matches),
     title: `${copy.title}, ${data?.workspace.name ?? workspacesCopy.title}`,
-    url: `/workspace/${params.id}/files`,
-    noindex: true,
   });
 
 export default function WorkspaceFiles() {

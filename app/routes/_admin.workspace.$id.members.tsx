@@ -9,7 +9,7 @@ import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { workspacesCopy } from "~/copy/workspaces";
 import { answerMemberForm, loadMembers } from "~/features/workspaces/company.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { requireWorkspace } from "~/features/workspaces/access.server";
 
 const copy = workspacesCopy.members;
@@ -28,12 +28,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerMemberForm({ request, viewer, company, standing, page });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  plainMeta({
     site: siteOf(matches),
     title: `${copy.title}, ${data?.workspace.name ?? workspacesCopy.title}`,
-    url: `/workspace/${params.id}/members`,
-    noindex: true,
   });
 
 export default function WorkspaceMembers() {

@@ -7,7 +7,7 @@ import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { messagesCopy as copy } from "~/copy/messages";
 import { workspacesCopy } from "~/copy/workspaces";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { useRootData } from "~/ui/root-data";
 import { requireWorkspace } from "~/features/workspaces/access.server";
 import { answerMessageForm, loadMessages } from "~/features/workspaces/messages.server";
@@ -20,12 +20,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerMessageForm(request, await requireWorkspace(request, params.id));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  plainMeta({
     site: siteOf(matches),
     title: `${copy.title}, ${data?.workspace.name ?? workspacesCopy.title}`,
-    url: `/workspace/${params.id}/messages`,
-    noindex: true,
   });
 
 export default function WorkspaceMessages() {

@@ -7,7 +7,7 @@ import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { ownProposalsCopy } from "~/copy/shared/own-proposals";
 import { workspacesCopy } from "~/copy/workspaces";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { loadOwnProposals } from "~/features/proposals/own.server";
 import { requireWorkspace } from "~/features/workspaces/access.server";
 
@@ -18,12 +18,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { workspace, ...(await loadOwnProposals(request, { tenantId: workspace.tenantId })) };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  plainMeta({
     site: siteOf(matches),
     title: `${copy.tab}, ${data?.workspace.name ?? workspacesCopy.title}`,
-    url: `/workspace/${params.id}/proposals`,
-    noindex: true,
   });
 
 export default function WorkspaceProposals() {

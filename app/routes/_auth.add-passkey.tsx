@@ -11,7 +11,8 @@ import {
   loadPasskeyOffer,
   type OfferReply,
 } from "~/features/account/sign-in/passkey-offer.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { SubmitButton } from "~/ui/form";
 
 /** Only a script can make the browser create a passkey. */

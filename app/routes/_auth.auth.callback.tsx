@@ -8,7 +8,8 @@ import { ExternalRefusal } from "~/features/account/sign-in/external-refusal";
 import { OtherAddress } from "~/features/account/sign-in/other-address";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { deadLinkCopy as copy } from "~/copy/auth";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 /** The page reads what comes after the `#`. */
 export const handle = { hydrate: true };

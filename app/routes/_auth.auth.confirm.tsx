@@ -9,7 +9,8 @@ import { OtherAddress } from "~/features/account/sign-in/other-address";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { confirmCopy as copy } from "~/copy/auth";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return loadEmailLink(request);

@@ -14,7 +14,8 @@ import { useServerForm } from "~/ui/use-server-form";
 import { confirmIdentityCopy as copy, secondFactorCopy } from "~/copy/auth";
 import { passkeyStepCopy } from "~/copy/shared/passkeys";
 import { requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 /** A document, also for signed-in people: its page script asks the browser for a passkey. */
 export const handle = { hydrate: false, scripts: ["passkey"] };

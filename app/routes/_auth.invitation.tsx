@@ -9,7 +9,8 @@ import { Notice } from "~/ui/notice";
 import { invitationCopy as copy } from "~/copy/shared/invitation";
 import { requireAccess } from "~/auth/access.server";
 import { answerInvitation, loadInvitation } from "~/features/account/sign-in/invitation.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadInvitation(request);

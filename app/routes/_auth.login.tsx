@@ -6,7 +6,8 @@ import { answerLogin, loadLogin } from "~/features/account/sign-in/login.server"
 import { SignInPage } from "~/features/account/sign-in/sign-in-page";
 import { loginCopy as copy } from "~/copy/auth";
 import { requireSignedOut } from "~/features/account/sign-in/sign-in.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 /** A document: its page script asks the browser for a passkey. */
 export const handle = { hydrate: false, scripts: ["passkey"] };

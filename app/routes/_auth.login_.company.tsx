@@ -9,7 +9,8 @@ import { requireSignedOut } from "~/features/account/sign-in/sign-in.server";
 import { EmailInput, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { companySignInCopy as copy } from "~/copy/external";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSignedOut(request);

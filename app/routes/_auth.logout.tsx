@@ -12,7 +12,8 @@ import { SubmitButton } from "~/ui/form";
 import { logoutCopy as copy } from "~/copy/auth";
 import { authToast } from "~/features/account/sign-in/sign-in.server";
 import { getSessionState } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { signOut } from "~/auth/sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 

@@ -5,7 +5,8 @@ import { answerSecondFactor, loadSecondStep } from "~/features/account/sign-in/m
 import { SecondStepPage } from "~/features/account/sign-in/second-step-page";
 import { secondFactorCopy as copy } from "~/copy/auth";
 import { requireSecondStep } from "~/features/account/sign-in/sign-in.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 /** A document: its page script asks the browser for a passkey. */
 export const handle = { hydrate: false, scripts: ["passkey"] };

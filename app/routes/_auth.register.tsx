@@ -16,7 +16,8 @@ import { RefusalToast, useRefusalToast } from "~/ui/shell/toaster";
 import { externalCopy } from "~/copy/external";
 import { authCopy, checkMailCopy, registerCopy as copy, registrationClosedCopy } from "~/copy/auth";
 import { requireSignedOut, type ShownRefusal } from "~/features/account/sign-in/sign-in.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSignedOut(request);

@@ -4,7 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MailRequest } from "~/features/account/sign-in/mail-request";
 import { resendCopy as copy } from "~/copy/auth";
 import { answerMailRequest } from "~/features/account/sign-in/mail-request.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { findSignInTrouble, resendConfirmation } from "~/auth/sign-in.server";
 
 const PATH = "/resend-confirmation";

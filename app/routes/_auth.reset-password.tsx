@@ -13,7 +13,8 @@ import { PasswordInput, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { resetPasswordCopy as copy } from "~/copy/auth";
 import { getSessionState, requireAccess } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSessionState(request);

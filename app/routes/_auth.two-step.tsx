@@ -14,7 +14,8 @@ import { secondFactorSetupCopy as copy } from "~/copy/auth";
 import { answerAccountForm } from "~/features/account/account.server";
 import type { AccountReply } from "~/features/account/account";
 import { requireSecondFactorSetup } from "~/features/account/sign-in/sign-in.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { passkeyOffer } from "~/auth/passkey.server";
 import { listSecondFactors } from "~/auth/second-factor.server";
 

@@ -13,7 +13,8 @@ import { PageIntro } from "~/ui/page-intro";
 import { apiDocsCopy as copy } from "~/copy/api-docs";
 import { searchTextOf, toApiReference } from "~/features/api-docs/reference.server";
 import { allowPublicCache } from "~/http/public-cache.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import stylesheet from "~/styles/api-docs.css?url";
 
 /** A document even for signed-in people: React would take seconds to hydrate every call. */

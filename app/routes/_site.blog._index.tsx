@@ -7,7 +7,8 @@ import { Topics } from "~/features/blog/public/topics";
 import { Pager } from "~/ui/pager";
 import { blogCopy } from "~/copy/blog";
 import { planCovers } from "~/publishing/cover";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { listAddress } from "~/publishing/post-address";
 import { allowPostsCache, loadPostList } from "~/publishing/public-posts.server";
 

@@ -7,7 +7,8 @@ import { PreviewNotice } from "~/ui/console/preview-notice";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { PostHeader } from "~/features/blog/public/post-header";
 import { RawHtml } from "~/ui/raw-html";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { loadPostPreview } from "~/features/blog/public/preview.server";
 
 /** An unpublished article for anyone who has the link. */

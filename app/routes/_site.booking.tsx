@@ -7,7 +7,8 @@ import { bookingCopy as copy } from "~/copy/booking";
 import { answerBookingForm, loadBookingPage } from "~/features/booking/public.server";
 import { requireFeature } from "~/http/feature-switch.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 export const handle = { hydrate: false, scripts: ["ownZone", "form", "picker"] };
 

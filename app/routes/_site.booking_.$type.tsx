@@ -9,7 +9,8 @@ import { requireFeature } from "~/http/feature-switch.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
 import { Breadcrumb } from "~/ui/shell/breadcrumb";
 import { useIsFramed } from "~/ui/shell/framed";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 export const handle = { hydrate: false, scripts: ["ownZone", "form", "picker"] };
 

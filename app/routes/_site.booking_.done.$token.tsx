@@ -8,7 +8,8 @@ import { BookingStub } from "~/features/booking/booking-stub";
 import { ButtonLink } from "~/ui/button";
 import { bookingDoneCopy as copy, bookingStubCopy } from "~/copy/booking";
 import { requireBooking, viewBooking } from "~/features/booking/manage.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { useRootData } from "~/ui/root-data";
 
 /** The page after booking. Once something has changed, the booking's own page shows its status. */

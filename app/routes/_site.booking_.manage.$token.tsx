@@ -13,7 +13,8 @@ import { Notice } from "~/ui/notice";
 import { bookingStubCopy, manageBookingCopy as copy } from "~/copy/booking";
 import type { BookingView } from "~/features/booking/picker";
 import { answerManageForm, loadManagePage } from "~/features/booking/manage.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { hydrate: false, scripts: ["form", "picker"] };

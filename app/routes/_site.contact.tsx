@@ -12,7 +12,8 @@ import type { ShownSettings } from "~/models/settings/settings";
 import { allowPublicCache } from "~/http/public-cache.server";
 import { answerContactForm, loadContact } from "~/features/contact/contact.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request }: LoaderFunctionArgs) {

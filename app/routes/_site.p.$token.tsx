@@ -14,7 +14,8 @@ import {
 } from "~/features/proposals/client.server";
 import type { ClientReply, ClosedReason } from "~/features/proposals/client";
 import { LateReply } from "~/features/proposals/late-reply";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { isPaper: true, hydrate: true };

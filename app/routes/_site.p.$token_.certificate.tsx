@@ -4,7 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { certificateCopy as copy } from "~/copy/proposals";
 import { Certificate } from "~/features/proposals/certificate";
 import { loadCertificate } from "~/features/proposals/client.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 export const handle = { isPaper: true, hydrate: true };
 

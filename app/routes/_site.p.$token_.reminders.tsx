@@ -6,7 +6,8 @@ import { Button } from "~/ui/button";
 import { Go } from "~/ui/go";
 import { PageIntro } from "~/ui/page-intro";
 import { proposalRemindersCopy as copy } from "~/copy/proposals";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadReminders(request, params.token);

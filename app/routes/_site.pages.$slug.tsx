@@ -5,7 +5,8 @@ import { TextPage } from "~/features/content/text-page";
 import { loadPage } from "~/features/content/page.server";
 import { siteCopy } from "~/copy/site";
 import { Breadcrumb } from "~/ui/shell/breadcrumb";
-import { pageMeta, siteOf, versionsOf } from "~/publishing/meta";
+import { pageMeta, versionsOf } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 /** A page of the operator's own. */
 export async function loader({ params }: LoaderFunctionArgs) {

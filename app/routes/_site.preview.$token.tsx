@@ -5,7 +5,8 @@ import { contentCopy } from "~/copy/content/content";
 import { TextPage } from "~/features/content/text-page";
 import { loadContentPreview } from "~/features/content/preview.server";
 import { LandingPage } from "~/features/landing/landing-page";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { PreviewNotice } from "~/ui/console/preview-notice";
 
 const copy = contentCopy.preview;

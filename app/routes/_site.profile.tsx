@@ -11,7 +11,7 @@ import { listOwnSuspended } from "~/features/workspaces/workspaces.server";
 import { answerAccountForm, loadAccount } from "~/features/account/account.server";
 import { requireAccess } from "~/auth/access.server";
 import { ownProposalsCopy } from "~/copy/shared/own-proposals";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export const handle = { hydrate: true };
 
@@ -26,12 +26,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
+  plainMeta({
     site: siteOf(matches),
     title: copy.title,
     description: copy.description,
-    url: "/profile",
-    noindex: true,
   });
 
 export default function Profile() {

@@ -8,7 +8,8 @@ import { Go } from "~/ui/go";
 import { PageIntro } from "~/ui/page-intro";
 import { ownProposalsCopy as copy } from "~/copy/shared/own-proposals";
 import { getGuardedViewer } from "~/auth/access.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { loadOwnProposals } from "~/features/proposals/own.server";
 
 /** Open to all. Signed-out visitors are asked to sign in; members find theirs in the workspace. */

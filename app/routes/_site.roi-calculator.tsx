@@ -13,7 +13,8 @@ import { landingCopy } from "~/copy/landing";
 import { roiPageCopy as copy } from "~/copy/roi";
 import { requireFeature } from "~/http/feature-switch.server";
 import stylesheet from "~/styles/roi-pages.css?url";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { loadTalk, answerTalk } from "~/features/roi/talk.server";
 
 /**

@@ -17,7 +17,8 @@ import { ShareRow } from "~/features/roi/share-row";
 import { Vary } from "~/features/roi/vary";
 import { roiResultCopy as copy } from "~/copy/roi";
 import stylesheet from "~/styles/roi-pages.css?url";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { answerResultForm, loadResult } from "~/features/roi/statement.server";
 
 export const handle = { hydrate: true };

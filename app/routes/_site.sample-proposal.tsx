@@ -5,7 +5,8 @@ import { sampleProposalCopy as copy } from "~/copy/proposals";
 import { SampleCertificate } from "~/features/proposals/sample/sample-certificate";
 import { SampleProposal } from "~/features/proposals/sample/sample-proposal";
 import { answerSample, loadSample } from "~/features/proposals/sample/sample.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 export const handle = { isPaper: true, hydrate: false, scripts: ["form", "choice"] };
 

@@ -4,7 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { sampleProposalCopy as copy } from "~/copy/proposals";
 import { SampleCertificate } from "~/features/proposals/sample/sample-certificate";
 import { loadSampleCertificate } from "~/features/proposals/sample/sample.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 export const handle = { isPaper: true };
 

@@ -4,7 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { StatusPage } from "~/features/status/status-page";
 import { loadPublicStatus } from "~/features/status/status.server";
 import { publicStatusCopy as copy } from "~/copy/shared/public-status";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request }: LoaderFunctionArgs) {

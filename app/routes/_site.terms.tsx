@@ -4,7 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { CurrentLegalText } from "~/features/content/legal-text";
 import { loadLegal } from "~/features/content/legal.server";
 import { termsCopy } from "~/copy/legal";
-import { pageMeta, siteOf, versionsOf } from "~/publishing/meta";
+import { pageMeta, versionsOf } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 export async function loader() {
   return loadLegal("terms");

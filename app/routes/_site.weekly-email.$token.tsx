@@ -4,7 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { RegularMailPage } from "~/features/tasks/regular-mail";
 import { tasksCopy } from "~/copy/tasks";
 import { answerMailForm, loadMailWanted } from "~/features/tasks/regular-mail.server";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta } from "~/publishing/meta";
+import { siteOf } from "~/publishing/plain-meta";
 
 const { title } = tasksCopy.regularMail.weekly;
 

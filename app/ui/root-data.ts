@@ -8,7 +8,7 @@ import { ORIGINAL_BRAND_LINKS, type BrandLinks } from "~/models/brand/brand-link
 import type { Role } from "~/models/account/role";
 
 import type { Language } from "~/lib/languages";
-import type { Site } from "~/publishing/meta";
+import type { Site } from "~/publishing/plain-meta";
 import type { Theme } from "./theme";
 import type { ToastMessage } from "./toast-store";
 

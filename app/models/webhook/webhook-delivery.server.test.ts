@@ -508,6 +508,18 @@ describe("trouble", () => {
     expect(await mailed("webhook_events_given_up")).toHaveLength(4);
   });
 
+  test("nobody gets an email about events of an endpoint that staff paused", async () => {
+    const endpoint = await createTestEndpoint({ events: ["post.published"] });
+    await db.update(webhookEndpoints).set({ status: "paused", statusReason: "staff" });
+    const before = eventsGivenUp();
+    await queueEvents([{ slug: "a" }]);
+    await clearDeliveries({ now: new Date(Date.now() + 73 * HOUR_MILLISECONDS) });
+    expect((await deliveries()).map((row) => row.status)).toEqual(["failed"]);
+    expect(eventsGivenUp() - before).toBe(1);
+    expect(await mailed("webhook_events_given_up")).toEqual([]);
+    expect(endpoint.ownerId).not.toBeNull();
+  });
+
   test("several processes that give up events together write one email", async () => {
     const endpoint = await createTestEndpoint();
     await Promise.all(Array.from({ length: 5 }, () => noteGivenUp({ endpoint, events: 1, now: new Date() })));

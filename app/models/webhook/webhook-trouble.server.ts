@@ -90,7 +90,7 @@ export function eventsGivenUp(): number {
 
 /**
  * Counts events that will not be sent any more, logs them, and tells the endpoint's owner, unless
- * the owner got such an email in the last 24 hours.
+ * the owner got such an email in the last 24 hours, or staff themselves paused the endpoint.
  */
 export async function noteGivenUp({
   endpoint,
@@ -104,7 +104,8 @@ export async function noteGivenUp({
   if (events === 0) return;
   givenUp += events;
   log.warn({ endpoint: endpoint.id, events }, "webhook events given up");
-  const { id } = endpoint;
+  const { id, statusReason } = endpoint;
+  if (statusReason === "staff") return;
   const lost = await db.$count(
     webhookDeliveries,
     and(

@@ -17,7 +17,7 @@ import {
 } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
-import { CalendarError, type BusyTime } from "~/services/calendar/busy-times";
+import { CalendarError, mergeBusyTimes, type BusyTime } from "~/services/calendar/busy-times";
 import { FeedError, fetchFeed, type FeedAnswer } from "~/services/calendar/calendar-feed.server";
 import { readCalendar } from "~/services/calendar/calendar-reader.server";
 import { fetchDavCalendar, type DavLogin } from "~/services/calendar/dav.server";
@@ -258,7 +258,18 @@ export async function readKnown(
   // The calendar itself doesn't change when its server can read the rest again, so no answer counts
   // as the same as this one.
   const version = isPartial ? { etag: null, textHash: `partial ${textHash}` } : { etag, textHash };
-  return { state: { ...answered(now), ...version, readAt: now, unread }, busy };
+  // What the server failed to read is probably still where it was.
+  const kept = isPartial ? await listBusyTimes(calendar.id) : [];
+  return {
+    state: { ...answered(now), ...version, readAt: now, unread },
+    busy: mergeBusyTimes([...busy, ...kept]),
+  };
+}
+
+/** The times that a calendar's last readings brought. */
+async function listBusyTimes(calendarId: string): Promise<BusyTime[]> {
+  const rows = await db.select().from(hostBusyTimes).where(eq(hostBusyTimes.calendarId, calendarId));
+  return rows.map(({ startsAt, endsAt }) => ({ from: startsAt.getTime(), to: endsAt.getTime() }));
 }
 
 function fetchText({

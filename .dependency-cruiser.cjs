@@ -98,6 +98,14 @@ module.exports = {
       from: { path: "^app/(?!routes/)" },
       to: { path: "^app/routes/[^/]+/" },
     },
+    {
+      name: "console-pages-have-plain-heads",
+      comment:
+        "Nobody shares a page of the console. The code of previews and versions in other languages would weigh on each of them: use plain-meta.ts.",
+      severity: "error",
+      from: { path: "^app/(?:root|routes/_admin[^/]*)\\.tsx$" },
+      to: { path: "^app/publishing/meta\\.ts$", ...VALUES },
+    },
     ...layerRules,
     {
       name: "features-stay-apart",

@@ -54,7 +54,7 @@ export const credentialRefusalCopy = catalog(
 export const roiRefusalCopy = catalog(
   {
     noCookie:
-      "Your browser didn't keep this site's cookie, so I have already lost your answer. Allow cookies for this site in your browser's settings, then answer again.",
+      "Your browser didn't keep this site's cookie, so your answer is lost. Allow cookies for this site in your browser's settings, then answer again.",
   } as const,
   { de: german.roiRefusalCopy },
 );

@@ -200,6 +200,8 @@ test.describe("in Berlin", () => {
         await expect(page.getByLabel("Summary")).toHaveValue("By itself.");
         await expect(date).toHaveValue("2099-03-29");
         await expect(time).toHaveValue("02:30");
+        const saved = await page.request.get(new URL(page.url()).pathname);
+        expect(await saved.text()).not.toContain("By itself.");
       }
       await expect(all).toBeHidden();
       await zone.selectOption("Europe/Berlin");

@@ -48,5 +48,5 @@ export const troubleCopy = {
 
 export const roiRefusalCopy = {
   noCookie:
-    "Ihr Browser hat das Cookie dieser Website nicht behalten, deshalb habe ich Ihre Antwort schon verloren. Erlauben Sie in seinen Einstellungen Cookies für diese Website, und antworten Sie dann noch einmal.",
+    "Ihr Browser hat das Cookie dieser Website nicht behalten, deshalb ist Ihre Antwort verloren gegangen. Erlauben Sie in seinen Einstellungen Cookies für diese Website, und antworten Sie dann noch einmal.",
 };

@@ -327,7 +327,7 @@ export const staffMailsCopy = {
     subject: `Webhook events not delivered: ${name}`,
     title: `Events for the webhook “${name}” never arrived`,
     paragraphs: [
-      "They didn't arrive within three days, so we no longer try by ourselves. You can send each again from the webhook's page for 30 days.",
+      "They didn't arrive within three days, so we've stopped trying. For 30 days, you can send each one again from the webhook's page.",
     ],
     facts: [
       { label: "Address", value: address },

@@ -95,9 +95,8 @@ interface Chunk {
 
 /** The file of each module, where it isn't that of a single page. */
 function divideModules({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
-  const entries = new Map(
-    [...getModuleIds()].filter((id) => getModuleInfo(id)?.isEntry).map((id) => [routeName(id), id]),
-  );
+  const ids = [...getModuleIds()].sort();
+  const entries = new Map(ids.filter((id) => getModuleInfo(id)?.isEntry).map((id) => [routeName(id), id]));
   const names = [...entries.keys()];
   const reached = new Map(names.map((name) => [name, reach(entries.get(name) ?? "", getModuleInfo)]));
   const framework = reached.get("entry.client") ?? new Set();
@@ -112,7 +111,7 @@ function divideModules({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta):
       for (const id of reached.get(name) ?? []) usedBy.set(id, (usedBy.get(id) ?? new Set()).add(page));
 
   const chunks = new Map<string, string>();
-  for (const id of getModuleIds()) if (isFramework(id)) chunks.set(id, "framework");
+  for (const id of ids) if (isFramework(id)) chunks.set(id, "framework");
   const own = [...usedBy].filter(([id]) => !isFramework(id));
   const routes = new Set(entries.values());
   const starting = () => startingChunks(own, { pages, routes, getModuleInfo });
@@ -298,7 +297,7 @@ function reach(entry: string, getModuleInfo: Rollup.GetModuleInfo): Set<string> 
 
 /** About how many bytes a module takes in a compressed file. */
 function bytesOf(module: Rollup.ModuleInfo | null): number {
-  return module?.isIncluded && module.code ? deflateRawSync(module.code).length : 0;
+  return module?.isIncluded && module.code ? deflateRawSync(codeOf(module)).length : 0;
 }
 
 /**
@@ -315,12 +314,21 @@ function marginalBytes(common: readonly (Rollup.ModuleInfo | null)[]) {
 
 /** The code of a module without comments, imports and space. */
 function statementsOf(module: Rollup.ModuleInfo | null): string {
-  const code = module?.isIncluded ? (module.code ?? "") : "";
+  const code = module?.isIncluded ? codeOf(module) : "";
   return code
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")
     .replaceAll(/^\s*\/\/.*$/gm, "")
     .replaceAll(/^import[^;]*;$/gm, "")
     .replaceAll(/\s+/g, " ");
+}
+
+/**
+ * The code of a module without the folder of the project, which Remix writes into routes and Vite
+ * into imports of stylesheets (in hexadecimal): every clone gets the same files.
+ */
+function codeOf({ code }: Rollup.ModuleInfo): string {
+  const folder = process.cwd();
+  return (code ?? "").replaceAll(folder, "").replaceAll(Buffer.from(folder).toString("hex"), "");
 }
 
 /** Whether pages are in a route. Addresses of the API are in others as well, but aren't shown. */

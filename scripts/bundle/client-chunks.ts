@@ -323,12 +323,15 @@ function statementsOf(module: Rollup.ModuleInfo | null): string {
 }
 
 /**
- * The code of a module without the folder of the project, which Remix writes into routes and Vite
- * into imports of stylesheets (in hexadecimal): every clone gets the same files.
+ * The code of a module as it would be in every clone: without the folder of the project, which
+ * Remix writes into routes, and Vite into imports of stylesheets (in hexadecimal).
  */
+export function codeInAnyFolder(code: string, folder: string): string {
+  return code.replaceAll(folder, "").replaceAll(Buffer.from(folder).toString("hex"), "");
+}
+
 function codeOf({ code }: Rollup.ModuleInfo): string {
-  const folder = process.cwd();
-  return (code ?? "").replaceAll(folder, "").replaceAll(Buffer.from(folder).toString("hex"), "");
+  return codeInAnyFolder(code ?? "", process.cwd());
 }
 
 /** Whether pages are in a route. Addresses of the API are in others as well, but aren't shown. */

@@ -21,7 +21,7 @@ import {
   onIdentityProtection,
   onIdentitySessionsEnded,
   onRegistration,
-} from "./services/identity.server";
+} from "./services/identity/connection.server";
 import { createSender } from "./services/mailer.server";
 import { outsideFetch } from "./services/outside-fetch.server";
 import type { ContentTag } from "~/models/shared/content-tags";

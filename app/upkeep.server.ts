@@ -1,4 +1,4 @@
-import { cleanUpIdentity } from "~/services/identity.server";
+import { cleanUpIdentity } from "~/services/identity/upkeep.server";
 import { deleteOldSessions } from "~/models/account/user-session.server";
 import { queueDueReminders } from "~/models/booking/booking-reminder.server";
 import { deleteExpiredInvitations } from "~/models/company/invitation.server";

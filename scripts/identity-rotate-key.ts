@@ -1,4 +1,4 @@
-import { rotateSigningKey } from "~/services/identity.server";
+import { rotateSigningKey } from "~/services/identity/upkeep.server";
 
 import { runCommand } from "./command";
 

@@ -5,7 +5,7 @@ import { replicaState, type ReplicaState } from "~/server/db/replica.server";
 import { getBackupStatus } from "~/models/backup/backup-run.server";
 import { mailStatus } from "~/models/mail/mail-delivery.server";
 import { PICTURE_STORES } from "../../drizzle/values";
-import { identityStatus } from "~/services/identity.server";
+import { identityStatus } from "~/services/identity/status.server";
 import { imageStoreStatus } from "~/services/image-store.server";
 import { scannerStatus } from "~/services/virus-scan.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";

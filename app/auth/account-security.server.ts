@@ -6,7 +6,9 @@ import { endOtherSessions } from "~/models/account/user-session.server";
 import { metadataFromProfile, type ProfileChanges, type User } from "~/models/account/user";
 import { USER_RULES } from "~/models/account/user-refusals";
 import { deleteUser, updateProfile } from "~/models/account/user.server";
-import { endProviderSessions, identityAdmin, updateProviderMetadata } from "~/services/identity.server";
+import { updateProviderMetadata } from "~/services/identity/account.server";
+import { identityAdmin } from "~/services/identity/connection.server";
+import { endProviderSessions } from "~/services/identity/session.server";
 
 import { failure, failureOf, notSignedIn, serviceUnavailable, type AuthResult } from "./failure.server";
 import { runAuthFlow, type AuthFlow } from "./flow.server";

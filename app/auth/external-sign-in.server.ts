@@ -7,7 +7,7 @@ import { currentLanguage } from "~/lib/language/current-language";
 import { localizedPath } from "~/lib/language/language-paths";
 import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { env, type ExternalSignIn } from "~/server/env.server";
-import { readIdentity, type ProviderIdentity } from "~/services/identity.server";
+import { readIdentity, type ProviderIdentity } from "~/services/identity/account.server";
 
 import { recordOwnEvent, runAccountFlow } from "./account-security.server";
 import { failure, failureOf, notSignedIn, serviceUnavailable, type AuthResult } from "./failure.server";

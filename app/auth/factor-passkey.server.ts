@@ -4,7 +4,8 @@ import { authFailureCopy } from "~/copy/auth";
 import { passkeyStepCopy } from "~/copy/shared/passkeys";
 import type { PasskeyAnswer, PasskeyCreation, PasskeyRequest } from "~/models/account/passkey";
 import { env } from "~/server/env.server";
-import { readTokens, type IdentityAuth, type SessionTokens } from "~/services/identity.server";
+import type { IdentityAuth } from "~/services/identity/connection.server";
+import { readTokens, type SessionTokens } from "~/services/identity/session-refresh.server";
 
 import { recordConfirmation, runAccountFlow } from "./account-security.server";
 import { creationOf, requestOf } from "./passkey-ceremony";

@@ -2,7 +2,7 @@ import { refusalCopy } from "~/copy/refusals";
 import { authCopy } from "~/copy/auth";
 import { getRequestStore } from "~/front-door/request-store";
 import type { RateLimitName } from "~/models/shared/rate-limit-rules";
-import { createRequestClient, type IdentityAuth } from "~/services/identity.server";
+import { createRequestClient, type IdentityAuth } from "~/services/identity/connection.server";
 
 import { failure, serviceUnavailable, type AuthFailure } from "./failure.server";
 import { ownerOf, requestSession, type RequestSession, type Viewer } from "./session.server";

@@ -15,7 +15,9 @@ import { recordSecurityEvent } from "~/models/account/security-event.server";
 import { getUser } from "~/models/account/user.server";
 import { isUuid } from "~/lib/uuid";
 import { env } from "~/server/env.server";
-import { checkPasskey, endProviderSessions, passkeysOff, readTokens } from "~/services/identity.server";
+import { readTokens } from "~/services/identity/session-refresh.server";
+import { checkPasskey, endProviderSessions } from "~/services/identity/session.server";
+import { passkeysOff } from "~/services/identity/status.server";
 
 import { recordConfirmation, recordOwnEvent, runAccountFlow } from "./account-security.server";
 import { creationOf, requestOf } from "./passkey-ceremony";

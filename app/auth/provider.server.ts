@@ -1,6 +1,6 @@
 import { refusalCopy } from "~/copy/refusals";
 import { problem } from "~/http/problem.server";
-import { answerAsProvider } from "~/services/identity.server";
+import { answerAsProvider } from "~/services/identity/connection.server";
 
 import { endOverSession } from "./session.server";
 import { providerTries } from "./sign-in-tries.server";

@@ -5,7 +5,9 @@ import { authFailureCopy } from "~/copy/auth";
 import { viewAsCopy } from "~/copy/staff/view-as";
 import { PASSWORD_LINK_MILLISECONDS, RECENT_PROOF_MILLISECONDS } from "~/models/account/account-limits";
 import { listEventsOfKinds } from "~/models/account/security-event.server";
-import { checkPassword, getProviderUser, readTokens } from "~/services/identity.server";
+import { getProviderUser } from "~/services/identity/account.server";
+import { readTokens } from "~/services/identity/session-refresh.server";
+import { checkPassword } from "~/services/identity/session.server";
 
 import { failure, failureOf, type AuthFailure } from "./failure.server";
 import type { AuthFlow } from "./flow.server";

@@ -13,16 +13,10 @@ import { getSettings } from "~/models/settings/settings.server";
 import type { User } from "~/models/account/user";
 import { getUser } from "~/models/account/user.server";
 import { endOtherSessions, recordSession } from "~/models/account/user-session.server";
-import {
-  endProviderSessions,
-  identityAdmin,
-  readTokens,
-  refreshTokens,
-  renameProviderFactor,
-  verifyAccessToken,
-  type IdentityAuth,
-  type SessionTokens,
-} from "~/services/identity.server";
+import { renameProviderFactor } from "~/services/identity/account.server";
+import { identityAdmin, type IdentityAuth } from "~/services/identity/connection.server";
+import { readTokens, type SessionTokens } from "~/services/identity/session-refresh.server";
+import { endProviderSessions, refreshTokens, verifyAccessToken } from "~/services/identity/session.server";
 
 import { endOthers, recordOwnEvent, runAccountFlow } from "./account-security.server";
 import { failure, failureOf, notSignedIn, serviceUnavailable, type AuthResult } from "./failure.server";

@@ -11,7 +11,8 @@ import { z } from "zod";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { env } from "~/server/env.server";
 import { getRequestStore } from "~/front-door/request-store";
-import { SESSION_IDLE_SECONDS, type SessionTokens } from "~/services/identity.server";
+import { SESSION_IDLE_SECONDS } from "~/services/identity/connection.server";
+import type { SessionTokens } from "~/services/identity/session-refresh.server";
 
 const secure = env.appUrl.startsWith("https://");
 

@@ -13,17 +13,11 @@ import { isSessionOver } from "~/models/account/user-session";
 import { endSession, isSeenDue, recordSession, seeSession } from "~/models/account/user-session.server";
 import { getViewerRow, type ViewerFrame, type ViewerRow } from "~/models/account/viewer.server";
 import { getSettings } from "~/models/settings/settings.server";
-import {
-  endProviderSessions,
-  getProviderUser,
-  refreshTokens,
-  verifiesPasskeyUsers,
-  verifyAccessToken,
-  type AccessClaims,
-  type AssuranceLevel,
-  type ProviderIdentity,
-  type SessionTokens,
-} from "~/services/identity.server";
+import type { AccessClaims, AssuranceLevel } from "~/services/identity/access-token.server";
+import { getProviderUser, type ProviderIdentity } from "~/services/identity/account.server";
+import { verifiesPasskeyUsers } from "~/services/identity/connection.server";
+import type { SessionTokens } from "~/services/identity/session-refresh.server";
+import { endProviderSessions, refreshTokens, verifyAccessToken } from "~/services/identity/session.server";
 
 import { originOf } from "./client-origin.server";
 import { log } from "~/server/log.server";

@@ -17,16 +17,11 @@ import {
   endOtherSessions,
   endSession as endOneSession,
 } from "~/models/account/user-session.server";
-import {
-  endProviderSessions,
-  hasIdentityAdmin,
-  identityMode,
-  mailConfirmation,
-  readTokens,
-  recentIdentityStatus,
-  registerProven,
-  type SessionTokens,
-} from "~/services/identity.server";
+import { mailConfirmation, registerProven } from "~/services/identity/account.server";
+import { hasIdentityAdmin, identityMode } from "~/services/identity/connection.server";
+import { readTokens, type SessionTokens } from "~/services/identity/session-refresh.server";
+import { endProviderSessions } from "~/services/identity/session.server";
+import { recentIdentityStatus } from "~/services/identity/status.server";
 
 import {
   accountDisabled,

@@ -1,4 +1,4 @@
-import type { AccessClaims } from "~/services/identity.server";
+import type { AccessClaims } from "~/services/identity/access-token.server";
 
 /** What a session has proven: the provider's level, and whether it began with a passkey. */
 export interface SignInProof {

@@ -3,7 +3,7 @@ import { isOpenPath } from "~/models/settings/feature-switch";
 import type { OpenInvitation } from "~/models/company/invitation";
 import { getInvitation } from "~/models/company/invitation.server";
 import { getSettings, isRegistrationOpen } from "~/models/settings/settings.server";
-import { hasIdentityAdmin } from "~/services/identity.server";
+import { hasIdentityAdmin } from "~/services/identity/connection.server";
 
 /** The check of a page that can be switched off: a 404 while it is. */
 export async function requireFeature(path: string): Promise<void> {

@@ -17,7 +17,8 @@ import { mailsGivenUp } from "~/models/mail/mail-delivery.server";
 import { getOutboxState } from "~/models/mail/mail.server";
 import { countStoppedEndpoints, getWebhookQueueState } from "~/models/webhook/webhook-queue.server";
 import { eventsGivenUp } from "~/models/webhook/webhook-trouble.server";
-import { identityFailures, identityIssuerFailures, mailBudgets } from "~/services/identity.server";
+import { identityFailures, identityIssuerFailures } from "~/services/identity/connection.server";
+import { mailBudgets } from "~/services/identity/status.server";
 import { scannerStatus } from "~/services/virus-scan.server";
 
 import { problem } from "./problem.server";

@@ -5,7 +5,7 @@ import { listUsersByEmail } from "~/models/account/user.server";
 import { createApiKey } from "~/models/api-key/api-key.server";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { daysAfter } from "~/lib/time-units";
-import { identityAdmin } from "~/services/identity.server";
+import { identityAdmin } from "~/services/identity/connection.server";
 
 import type { DrillContent } from "./traffic";
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { createIssuerFetch, ISSUER_ANSWER_BYTES_MAX } from "~/services/issuer-fetch.server";
+import { createIssuerFetch, ISSUER_ANSWER_BYTES_MAX } from "~/services/identity/issuer-fetch.server";
 
 import { createAuthority, startSecureServer } from "../setup/certificates";
 import { startProvider } from "./harness";

@@ -4,7 +4,8 @@ import { activateUser, deactivateUser } from "~/models/account/account-status.se
 import { listSecurityEvents } from "~/models/account/security-event.server";
 import { getUser, setRole } from "~/models/account/user.server";
 import { listSessions } from "~/models/account/user-session.server";
-import { answerAsProvider, refreshTokens } from "~/services/identity.server";
+import { answerAsProvider } from "~/services/identity/connection.server";
+import { refreshTokens } from "~/services/identity/session.server";
 import { getSessionState, getViewer } from "~/auth/access.server";
 import { requestSession } from "~/auth/session.server";
 import { signIn } from "~/auth/sign-in.server";

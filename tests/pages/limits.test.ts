@@ -4,7 +4,7 @@ import { authCopy } from "~/copy/auth";
 import { db } from "~/server/db.server";
 import { requestStorage } from "~/front-door/request-store";
 import { action as providerAction } from "~/routes/auth.v1.$";
-import { identityStatus } from "~/services/identity.server";
+import { identityStatus } from "~/services/identity/status.server";
 import { renderMetrics } from "~/http/metrics.server";
 import { signIn } from "~/auth/sign-in.server";
 

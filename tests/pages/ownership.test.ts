@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { createApiKey, verifyApiKey } from "~/models/api-key/api-key.server";
-import { answerAsProvider } from "~/services/identity.server";
+import { answerAsProvider } from "~/services/identity/connection.server";
 import { changeEmail, updatePassword } from "~/auth/account-security.server";
 import { getSessionState, getViewer } from "~/auth/access.server";
 import { mayChoosePassword } from "~/auth/reauthentication.server";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { register } from "~/api/account.server";
 import { AccountFormSchema } from "~/models/account/account-form";
 import { NewPasswordSchema, RegistrationSchema } from "~/models/account/credentials";
-import { answerAsProvider } from "~/services/identity.server";
+import { answerAsProvider } from "~/services/identity/connection.server";
 
 import { uniqueEmail } from "../setup/browser";
 

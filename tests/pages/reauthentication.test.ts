@@ -13,7 +13,7 @@ import { action as inviteAction, loader as inviteLoader } from "~/routes/_admin.
 import { action as userAction } from "~/routes/_admin.admin.users.$id";
 import { action as confirmAction } from "~/routes/_auth.confirm-identity";
 import { action as profileAction } from "~/routes/_site.profile";
-import { identityAdmin } from "~/services/identity.server";
+import { identityAdmin } from "~/services/identity/connection.server";
 import { changeEmail, deleteAccount, updatePassword } from "~/auth/account-security.server";
 import { handleApi } from "~/api/framework/resource.server";
 import { getSessionState, getViewer } from "~/auth/access.server";

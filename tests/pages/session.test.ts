@@ -10,7 +10,7 @@ import {
   signOutUser,
 } from "~/models/account/user-session.server";
 import { deleteUser, getUser, setActive, setRole } from "~/models/account/user.server";
-import { identityAdmin } from "~/services/identity.server";
+import { identityAdmin } from "~/services/identity/connection.server";
 import { getSessionState, getViewer, requireAccess } from "~/auth/access.server";
 import { answerProvider } from "~/auth/provider.server";
 import { SESSION_COOKIE, SessionCookies } from "~/auth/session-cookie.server";

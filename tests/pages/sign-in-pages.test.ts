@@ -8,7 +8,7 @@ import { getSettings } from "~/models/settings/settings.server";
 import { getUser, setRole } from "~/models/account/user.server";
 import { action as settingsAction } from "~/routes/_admin.admin.settings_.$section";
 import { loader as callbackLoader } from "~/routes/_auth.auth.callback";
-import { answerAsProvider } from "~/services/identity.server";
+import { answerAsProvider } from "~/services/identity/connection.server";
 import { changeEmail } from "~/auth/account-security.server";
 import { getSessionState } from "~/auth/access.server";
 import { signIn } from "~/auth/sign-in.server";

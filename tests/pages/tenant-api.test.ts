@@ -6,7 +6,7 @@ import * as onboardUser from "~/routes/api.onboard-user";
 import * as tenantBySubdomain from "~/routes/api.tenants.by-subdomain.$subdomain";
 import * as tenantContext from "~/routes/api.tenant.context";
 import * as tenantMembership from "~/routes/api.user.tenant-membership";
-import { answerAsProvider } from "~/services/identity.server";
+import { answerAsProvider } from "~/services/identity/connection.server";
 import { signIn } from "~/auth/sign-in.server";
 
 import { createTenant, saveMembership, setTenantStatus } from "../factories/tenant";

@@ -15,7 +15,7 @@ import { languageCookie } from "~/lib/language/language-cookie";
 import { type Language, LANGUAGES } from "~/lib/languages";
 import { DAY_SECONDS } from "~/lib/time-units";
 import { RECENT_WRITE_SECONDS } from "~/server/db/replica-lag";
-import { SESSION_IDLE_SECONDS } from "~/services/identity.server";
+import { SESSION_IDLE_SECONDS } from "~/services/identity/connection.server";
 import { themeCookie } from "~/ui/theme";
 import { CONVERSATION_DAYS } from "~/models/roi/roi-limits";
 

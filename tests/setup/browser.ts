@@ -14,7 +14,7 @@ import {
   onIdentityProtection,
   onIdentitySessionsEnded,
   onRegistration,
-} from "~/services/identity.server";
+} from "~/services/identity/connection.server";
 import { confirmTotp, enrolTotp } from "~/auth/second-factor.server";
 import { SESSION_COOKIE } from "~/auth/session-cookie.server";
 

@@ -1,4 +1,4 @@
-import { answerAsProvider } from "~/services/identity.server";
+import { answerAsProvider } from "~/services/identity/connection.server";
 
 /**
  * Signs in at the embedded provider. Returns the provider's id of the person, or null when the

@@ -8,7 +8,7 @@ import { getLead } from "~/models/lead/lead-query.server";
 import { clearFiles } from "~/models/file/file-removal.server";
 import { clearPictures } from "~/models/picture/picture-removal.server";
 import { db } from "~/server/db.server";
-import { identityAdmin } from "~/services/identity.server";
+import { identityAdmin } from "~/services/identity/connection.server";
 
 import { personalData, type TableName } from "../../drizzle/personal-data";
 import * as schema from "../../drizzle/schema";

@@ -1,4 +1,4 @@
-import { identityAdmin } from "~/services/identity.server";
+import { identityAdmin } from "~/services/identity/connection.server";
 import { log } from "~/server/log.server";
 
 import type { Origin } from "./security-event.server";

@@ -5,7 +5,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
-import { identityAdmin } from "~/services/identity.server";
+import { identityAdmin } from "~/services/identity/connection.server";
 
 import { users } from "../../../drizzle/schema";
 

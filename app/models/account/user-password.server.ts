@@ -1,5 +1,5 @@
 import { RuleError } from "~/models/shared/rule-error";
-import { mailPasswordReset } from "~/services/identity.server";
+import { mailPasswordReset } from "~/services/identity/account.server";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { recordAudit } from "~/models/audit/audit.server";

@@ -18,7 +18,7 @@ import { securityEvents, userKeys, users, userSessions } from "../../../drizzle/
 
 import { changedFields, ERASED_PERSON, SYSTEM_ACTOR, type AuditActor } from "~/models/audit/audit";
 import type { WhichSessions } from "~/identity/provider.server";
-import { endedSessionWrites } from "~/services/identity.server";
+import { endedSessionWrites } from "~/services/identity/session.server";
 import { auditWrite } from "~/models/audit/audit.server";
 import { listAddresses } from "~/models/lead/lead-address.server";
 import { erasePersonWrites } from "~/models/lead/lead-privacy.server";

@@ -1,5 +1,5 @@
 import { databaseStatus } from "~/server/db.server";
-import { isIdentityUp } from "~/services/identity.server";
+import { isIdentityUp } from "~/services/identity/status.server";
 
 /**
  * The parts of the service that are down, by their names in the health answer. Whether emails are

@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db } from "~/server/db.server";
 import { env } from "~/server/env.server";
-import { identityAdmin, identityMode } from "~/services/identity.server";
+import { identityAdmin, identityMode } from "~/services/identity/connection.server";
 
 import { memberships, tenants, users, workspaces } from "../../../drizzle/schema";
 

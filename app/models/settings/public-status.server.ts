@@ -2,7 +2,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { within } from "~/lib/clock/within";
 import { mailStatus } from "~/models/mail/mail-delivery.server";
 import { databaseStatus } from "~/server/db.server";
-import { isIdentityUp } from "~/services/identity.server";
+import { isIdentityUp } from "~/services/identity/status.server";
 import { imageStoreStatus } from "~/services/image-store.server";
 
 import {

@@ -9,7 +9,7 @@ import { replicaState } from "~/server/db/replica.server";
 import { listSlowStatements, SLOW_MILLISECONDS } from "~/server/db/statement-watch.server";
 import { env } from "~/server/env.server";
 import { jobStates } from "~/server/upkeep-runner.server";
-import { identityStatus } from "~/services/identity.server";
+import { identityStatus } from "~/services/identity/status.server";
 import { imageStoreStatus } from "~/services/image-store.server";
 import { scannerStatus } from "~/services/virus-scan.server";
 

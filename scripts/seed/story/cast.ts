@@ -1,4 +1,4 @@
-import { identityAdmin } from "~/services/identity.server";
+import { identityAdmin } from "~/services/identity/connection.server";
 import type { AuditSource } from "~/models/audit/audit";
 import { displayName, recordName, type User } from "~/models/account/user";
 import { setRole, listUsersByEmail, onboardUser } from "~/models/account/user.server";

@@ -8,7 +8,9 @@ import { health } from "~/api/service.server";
 import { signIn } from "~/auth/sign-in.server";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
-import { identityStatus, refreshTokens, getProviderUser } from "~/services/identity.server";
+import { getProviderUser } from "~/services/identity/account.server";
+import { refreshTokens } from "~/services/identity/session.server";
+import { identityStatus } from "~/services/identity/status.server";
 
 import { securityEvents } from "../../../drizzle/schema";
 import { createUser } from "../../factories/user";

@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import { InsecureIssuerError, type ExternalFetch } from "~/identity/provider.server";
 import { tlsFaultOf } from "~/lib/tls/tls-fault";
 
-import { createOutsideFetch, OutsideFetchError } from "./outside-fetch.server";
+import { createOutsideFetch, OutsideFetchError } from "../outside-fetch.server";
 
 /* Requests to the issuers of OpenID Connect, with which people sign in. */
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { errorCode } from "~/server/db/trouble.server";
 import { logSeldom } from "~/server/log.server";
 
-import { limitBody } from "./limited-body";
+import { limitBody } from "../limited-body";
 
 /** How long the hosted service may take before a page continues without it. */
 const DEADLINE_MILLISECONDS = 3_000;

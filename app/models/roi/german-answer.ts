@@ -1,5 +1,6 @@
 import type { Reading, RoiStep, RoiValues, UnclearReason } from "./roi";
-import { readAnswer, type ReadingContext } from "./roi-answer";
+import type { ReadingContext } from "./answers/reader";
+import { readAnswer } from "./roi-answer";
 import type { RoiCurrency } from "./roi-engine";
 import { findLaterAnswers, type LaterAnswer } from "./roi-later-answers";
 import { plainText } from "./roi-number";

@@ -1,4 +1,6 @@
-import { isCountOfPeople, isEach, isSystemCount, readAnswer } from "./roi-answer";
+import { isCountOfPeople, isSystemCount } from "./answers/amount-kind";
+import { isEach } from "./answers/volume";
+import { readAnswer } from "./roi-answer";
 import { ROI_CURRENCIES, type RoiCurrency } from "./roi-engine";
 import { findAmounts, plainText, readable, type Amount } from "./roi-number";
 import { ROI_STEPS, type RoiStep } from "./roi";

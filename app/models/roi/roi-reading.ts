@@ -2,7 +2,8 @@ import type { Language } from "~/lib/languages";
 
 import { readGermanAnswer, findLaterGermanAnswers } from "./german-answer";
 import type { Reading, RoiStep, RoiValues } from "./roi";
-import { readAnswer, type ReadingContext } from "./roi-answer";
+import type { ReadingContext } from "./answers/reader";
+import { readAnswer } from "./roi-answer";
 import { findLaterAnswers, type LaterAnswer } from "./roi-later-answers";
 
 /** Reads an answer in the language of the conversation. Choices are in that language. */

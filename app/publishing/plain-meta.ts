@@ -30,9 +30,6 @@ export function siteOf(matches: readonly ({ id: string; data?: unknown } | undef
   return data?.site ?? { appUrl: "", productName: "Automata", description: "" };
 }
 
-/** Where pages of one person begin. Nobody else can open them, so their links have no preview. */
-export const PERSONAL_PATHS = ["/admin", "/dashboard", "/profile", "/workspace"];
-
 /**
  * The head of a page that search engines must not list: title, description and robots. Its links
  * have no preview, so it names neither a picture nor its address.

@@ -1,7 +1,5 @@
 import { ownAddress } from "~/http/own-address.server";
 
-import { PERSONAL_PATHS } from "./plain-meta";
-
 /** The longer rule wins (RFC 9309, 2.2.2), because this page is inside a closed area. */
 const OPEN = ["/api/docs"];
 
@@ -9,7 +7,7 @@ const OPEN = ["/api/docs"];
  * Areas without content for search engines. Pages that must not be found also say so themselves
  * (noindex); this only saves visits.
  */
-const CLOSED = [...PERSONAL_PATHS, "/api/", "/auth/"].sort();
+const CLOSED = ["/admin", "/api/", "/auth/", "/dashboard", "/profile", "/workspace"];
 
 /** The rules for crawlers: which paths they may visit, and where the sitemap is. */
 export function buildRobots(): string {

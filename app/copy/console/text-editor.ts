@@ -9,7 +9,6 @@ export const textEditorCopy = {
   date: "Date",
   time: "Time",
   zone: "Time zone",
-  allZones: "All time zones",
   zoneHelp: "The date and time are in this zone.",
   picture: {
     title: "Insert a picture",

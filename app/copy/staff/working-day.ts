@@ -3,7 +3,6 @@ export const workingDayCopy = {
   title: "Working day",
   lead: "Due dates and the daily email follow this time zone.",
   zone: "Time zone",
-  allZones: "All time zones",
   digest: "Email me at 08:00 when tasks are overdue or due that day",
   summary: "Email me on Mondays at 08:00 with the figures of the week before",
   save: "Save working day",

@@ -28,7 +28,7 @@ export function WorkingDaySection({
     <SettingsSection id="working-day" title={copy.title} lead={copy.lead}>
       <div className="mt-5 max-w-136">
         <PostForm form={form} title={copy.failed}>
-          <LateZoneField field={fields.timeZone} label={copy.zone} all={copy.allZones} />
+          <LateZoneField field={fields.timeZone} label={copy.zone} />
           <Checkbox field={fields.wantsDigest} label={copy.digest} />
           {getsSummary ? <Checkbox field={fields.wantsSummary} label={copy.summary} /> : null}
           <div>

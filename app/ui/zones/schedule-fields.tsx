@@ -64,13 +64,7 @@ export function ScheduleFields({
         <Input {...propsOf("publishDate")} label={copy.date} type="date" optional />
         <Input {...propsOf("publishTime")} label={copy.time} type="time" optional />
       </div>
-      <LateZoneField
-        {...propsOf("timeZone")}
-        label={copy.zone}
-        help={copy.zoneHelp}
-        all={copy.allZones}
-        isLongForm
-      />
+      <LateZoneField {...propsOf("timeZone")} label={copy.zone} help={copy.zoneHelp} isLongForm />
     </>
   );
 }

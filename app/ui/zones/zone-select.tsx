@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { type ComponentProps, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
+import { lateZoneCopy as copy } from "~/copy/console/late-zone";
 import { zoneOptions } from "~/lib/zones/zone-options";
 import { Field } from "~/ui/form";
 import { RawSelect } from "~/ui/raw-html";
@@ -54,10 +55,9 @@ export const ZONES_INTENT = "zones";
  */
 export function LateZoneField({
   field,
-  all,
   isLongForm = false,
   ...rest
-}: { all: string; isLongForm?: boolean } & Omit<ComponentProps<typeof Field>, "children" | "aside">) {
+}: { isLongForm?: boolean } & Omit<ComponentProps<typeof Field>, "children" | "aside">) {
   const [search] = useSearchParams();
   const hydrated = useHydrated();
   const isWhole = useAllZones() || hydrated;
@@ -70,10 +70,10 @@ export function LateZoneField({
       value={ZONES_INTENT}
       className="min-h-6 underline"
     >
-      {all}
+      {copy.all}
     </button>
   ) : (
-    <Link to={address}>{all}</Link>
+    <Link to={address}>{copy.all}</Link>
   );
   return (
     <Field field={field} aside={isWhole ? null : <noscript>{way}</noscript>} {...rest}>

@@ -25,7 +25,7 @@ import { currentSiteState } from "~/models/settings/public-status.server";
 import { isCountedPath, isCountedRoute } from "~/models/visit/visit";
 import { countGoals, countView } from "~/models/visit/visit-batch.server";
 import { countViolation, observeAnswer } from "~/http/metrics.server";
-import { answerPage, watchRemixServe } from "~/http/router/direct-pages.server";
+import { answerPage, takesForms, watchRemixServe } from "~/http/router/direct-pages.server";
 import { renderPage } from "~/http/render-page.server";
 import { LANGUAGE_RULES, localizeContext } from "~/http/language.server";
 import { withHandoff } from "~/http/router/handoff.server";
@@ -78,6 +78,7 @@ if (env.nodeEnv === "production") {
     stateLine: { current: currentSiteState, markup: stateMarkup },
     carriesQuery: choosesTime,
     answerDirectly: (incoming, path) => answerDirectly(incoming, path) ?? answerPage(incoming),
+    takesForms,
     files: { client: "build/client", compressed: "build/compressed" },
     trace: env.tracing ? traceRequest : undefined,
     log,

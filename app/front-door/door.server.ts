@@ -22,6 +22,7 @@ import { LIMITS, type CacheState, type FrontDoorOptions, type LanguageRules } fr
 import { createOriginRule } from "~/front-door/rules/origin.server";
 import { sendLiveness, sendRedirect, sendRefusal } from "~/front-door/answer/own-answers.server";
 import type { Refusal } from "~/front-door/rules/refusal";
+import { checkTarget } from "~/front-door/rules/target.server";
 import { followBody, UnfinishedBodies } from "~/front-door/rules/request-body.server";
 import { nextRequestId } from "./request-id.server";
 import { requestStorage } from "./request-store";
@@ -266,7 +267,11 @@ function completeHeads(
   policies: Policies,
   options: FrontDoorOptions,
 ): () => void {
-  const { request, response, store, path, asked } = visit;
+  const { request, response, store, path, asked, localized } = visit;
+  const takesForms = () => {
+    const target = localized?.target ?? request.url ?? "/";
+    return checkTarget(target) === null && (options.takesForms?.(target) ?? true);
+  };
   const policy = policies.isFramed(request.url ?? "/") ? policies.framed : policies.plain;
   const writeHead = response.writeHead;
   response.writeHead = function completedWriteHead(...head: unknown[]) {
@@ -275,7 +280,12 @@ function completeHeads(
       if (draining.active) response.shouldKeepAlive = false;
       keepLanguage(response, store, options.languages);
       rememberWrite(request, store, options);
-      completeHead(response, store, { path, anonymous: asked !== null, vary: store.vary }, policy);
+      completeHead(
+        response,
+        store,
+        { path, anonymous: asked !== null, vary: store.vary, takesForms },
+        policy,
+      );
       // Temporary trouble changes the status.
       if (typeof head[0] === "number") head[0] = response.statusCode;
       if (response.hasHeader("Accept-Ranges")) visit.fallbackRoute = "static";

@@ -90,6 +90,10 @@ export interface FrontDoorOptions {
     request: IncomingMessage,
     path: string,
   ): ((response: ServerResponse) => Promise<Response | PlainAnswer>) | undefined;
+  /**
+   * Whether what is at this target takes posts. Undefined: each page does.
+   */
+  takesForms?(target: string): boolean;
   /** The folders of the client build and of its compressed copies. Undefined: none is known. */
   files?: { client: string; compressed: string } | undefined;
   /** Whether the links of a page carry its whole query on, so that each query has its own copy. */

@@ -70,6 +70,36 @@ describe("a refusal before the application", () => {
   });
 });
 
+describe("a refused method", () => {
+  const ask = (method: string, target: string) => sendRequest(app.port, target, { method });
+
+  test.each([
+    ["/contact", "GET, HEAD, POST"],
+    ["/de/contact", "GET, HEAD, POST"],
+    ["/contact.data", "GET, HEAD, POST"],
+    ["/theme", "GET, HEAD, POST"],
+    ["/blog", "GET, HEAD"],
+    ["/_root.data", "GET, HEAD"],
+    ["/rss.xml", "GET, HEAD"],
+    ["/nowhere", "GET, HEAD"],
+    ["/%ff", "GET, HEAD"],
+    [`/contact?${"x".repeat(5_000)}`, "GET, HEAD"],
+  ])("on %.20s says %s", async (target, allow) => {
+    const { status, headers } = await ask("PUT", target);
+    expect([status, headers.get("allow")]).toEqual([405, allow]);
+    const post = await ask("POST", target);
+    if (allow.includes("POST")) expect(post.status).not.toBe(405);
+    if (post.status === 405) expect(post.headers.get("allow")).toBe("GET, HEAD");
+  });
+
+  test("says the same to OPTIONS", async () => {
+    for (const target of ["/contact", "/de/contact", "/blog"])
+      expect((await ask("OPTIONS", target)).headers.get("allow"), target).toBe(
+        target === "/blog" ? "GET, HEAD" : "GET, HEAD, POST",
+      );
+  });
+});
+
 describe("headers", () => {
   test("are complete on a page, its copy, a 304, an asset, a file, a 404 and a redirect", async () => {
     const page = await sendRequest(app.port, "/");

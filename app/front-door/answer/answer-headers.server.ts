@@ -16,6 +16,15 @@ export interface AnswerPolicy {
   plainPolicy: string;
 }
 
+/** What the headers of an answer depend on. */
+interface AnsweredRequest {
+  path: string;
+  anonymous: boolean;
+  vary: string;
+  /** Whether the page of this request takes posts. Only asked when a method is refused. */
+  takesForms(): boolean;
+}
+
 /**
  * Completes the headers of an answer just before it is sent: security headers, cookies of the
  * request store, cache rules.
@@ -23,11 +32,12 @@ export interface AnswerPolicy {
 export function completeHead(
   response: ServerResponse,
   store: DoorStore,
-  { path, anonymous, vary }: { path: string; anonymous: boolean; vary: string },
+  { path, anonymous, vary, takesForms }: AnsweredRequest,
   { fixedHeaders, scripts, plainPolicy }: AnswerPolicy,
 ): void {
   sayWhenToRetry(response, store);
-  sayWhatIsAllowed(response);
+  if (response.statusCode === 405 && !response.hasHeader("Allow"))
+    response.setHeader("Allow", takesForms() ? "GET, HEAD, POST" : "GET, HEAD");
   for (const [name, value] of fixedHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
   if (!response.hasHeader("Content-Security-Policy")) {
     const { issuedNonce: nonce } = store;
@@ -40,12 +50,6 @@ export function completeHead(
   if (store.endsSession) response.setHeader("Clear-Site-Data", '"cache", "storage"');
   response.setHeader("Cache-Control", cacheControl(response, store, path, anonymous));
   if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", vary);
-}
-
-/** Remix refuses a method without saying which ones a page takes. */
-function sayWhatIsAllowed(response: ServerResponse): void {
-  if (response.statusCode !== 405 || response.hasHeader("Allow")) return;
-  response.setHeader("Allow", response.req.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST");
 }
 
 /** Remix answers with a 500 whenever a resource or a data request throws. */

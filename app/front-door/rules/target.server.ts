@@ -12,7 +12,7 @@ export function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method);
 }
 
-/** Methods that no part of the product supports, or no page. */
+/** Methods that no part of the product supports, or no page. A page's are added to the answer. */
 export function checkMethod(method: string, target: string): Refusal | null {
   const isApi = API_PATH.test(target);
   if ((isApi ? METHODS : PAGE_METHODS).has(method)) return null;
@@ -20,7 +20,7 @@ export function checkMethod(method: string, target: string): Refusal | null {
     status: 405,
     code: "method_not_allowed",
     detail: "This method is not supported.",
-    headers: { Allow: isApi ? [...METHODS].join(", ") : "GET, HEAD, POST" },
+    ...(isApi && { headers: { Allow: [...METHODS].join(", ") } }),
   };
 }
 

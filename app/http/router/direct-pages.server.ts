@@ -10,10 +10,11 @@ import { pageBytes } from "~/http/render-page.server";
 
 import { headersOf } from "./incoming-headers.server";
 
-/** Remix' own handler, and which paths are pages. */
+/** Remix' own handler, which paths are pages, and which targets take posts. */
 interface Remix {
   handle(request: Request): Promise<Response>;
   isPage(path: string): boolean;
+  takesForms(target: string): boolean;
 }
 
 let remix: Remix | undefined;
@@ -39,6 +40,7 @@ export function watchRemixServe(): void {
     remix = {
       handle: runtime.createRequestHandler(options.build, options.mode),
       isPage: createPageRule(options.build.routes),
+      takesForms: createFormRule(options.build.routes),
     };
     return createExpressHandler(options);
   };
@@ -60,6 +62,27 @@ function createPageRule(routes: ServerBuild["routes"]): (path: string) => boolea
     }
     return isPage;
   };
+}
+
+/**
+ * A post to a page goes to its own route with `?index`, else to the last one with a path, as in
+ * Remix.
+ */
+function createFormRule(routes: ServerBuild["routes"]): (target: string) => boolean {
+  const tree = childrenOf(routes, undefined);
+  return (target) => {
+    const [path = "/", query] = target.split("?", 2);
+    const matches = matchRoutes(tree, path.replace(/(?:(?<=\/)_root)?\.data$/, "")) ?? [];
+    const isForIndex = new URLSearchParams(query).getAll("index").includes("");
+    const taking = isForIndex ? matches.at(-1) : matches.findLast(({ route }) => route.path);
+    const { id, path: own } = (taking ?? matches[0])?.route ?? {};
+    return own !== "*" && id !== undefined && routes[id]?.module.action !== undefined;
+  };
+}
+
+/** Whether a route takes what is posted to this target. */
+export function takesForms(target: string): boolean {
+  return remix?.takesForms(target) ?? true;
 }
 
 type RouteTree = Parameters<typeof matchRoutes>[0];

@@ -103,7 +103,8 @@ function nameIn(line: string): { name: string } | "sentence" | "nothing" {
 }
 
 function extracted(start: string): string {
-  const clause = start.split(/[,;:!?()\n]|\.(?:\s|$)| - | – /)[0]?.trim() ?? "";
+  const clause =
+    start.split(/(?<!\d),|,(?!\d)|[;:!?()\n]|\.(?:\s|$)| [-–] (?!\d)|(?<!\d) [-–] /)[0]?.trim() ?? "";
   const does = DOES.exec(clause);
   if (does)
     return `${(does[2] ?? "").replace(TAIL, "")} ${(does[1] ?? "").replace(/(?:en?|e?t)$/, "en").toLowerCase()}`;
@@ -112,15 +113,15 @@ function extracted(start: string): string {
   return LEADS.map((lead) => lead.exec(clause)?.[1]).find((name) => name !== undefined) ?? clause;
 }
 
-/** "300 Rechnungen" → "Rechnungen" */
+/** "300 Rechnungen" and "40 bis 50 Rechnungen" → "Rechnungen" */
 function withoutCount(clause: string): string {
   return clause.replace(
-    /^(?:(?:etwa|ca\.?|rund|ungefähr|circa|über|mindestens|bis zu|~) ?)?\d[\d.,' ]*(?:tsd\.?|tausend|mio\.?|dutzend|k)? (?=\p{L})(?!(?:personen|leute|mitarbeiter|stunden?|std|minuten?|min|tage?|jahre?|kollegen|von uns|euro)(?!\p{L}))/iu,
+    /^(?:(?:etwa|ca\.?|rund|ungefähr|circa|über|mindestens|bis zu|~) ?)?(?:(?:zwischen|von) )?\d[\d.,' ]*(?:tsd\.?|tausend|mio\.?|dutzend|k)?(?: ?(?:bis|und|oder|-|–) ?\d[\d.,' ]*(?:tsd\.?|tausend|mio\.?|dutzend|k)?)? (?=\p{L})(?!(?:personen|leute|mitarbeiter|stunden?|std|minuten?|min|tage?|jahre?|kollegen|von uns|euro|(?:bis|und|oder) \d)(?!\p{L}))/iu,
     "",
   );
 }
 
 function startsWithCount(name: string): boolean {
-  const [first = ""] = name.split(" ");
+  const [first = ""] = name.replace(/^(?:zwischen|von|between|from) [$€£]?/i, "").split(" ");
   return /^[-+]?\d/.test(first) || germanNumber(first.toLowerCase()) !== null;
 }

@@ -26,7 +26,8 @@ const CHANGED =
 const HOURS_EACH = /\beach \d[\d.]* hours?\b|\d hours? each\b/;
 const IN_DIGITS = /\b(?:\w+[- ])?(?:figures|digits)\b/;
 const AGAIN = /\b(?:twice|thrice|two times|three times)$|(?<=[a-z] ?)[x×] ?2$/;
-const SUM = /(?<![\d.])(\d{1,9}(?:\.\d{1,4})?) ?([x*×+-]) ?(\d{1,9}(?:\.\d{1,4})?)(?![\d.]| ?%)/;
+const SUM =
+  /(?<![\d.]|\d,)(\d{1,9}(?:[.,]\d{1,4}){0,3}) ?([x*×+-]) ?(\d{1,9}(?:[.,]\d{1,4}){0,3})(?![\d.]|,\d| ?%)/;
 
 const ODD_PERIOD: Partial<Record<RoiStep, RegExp>> = {
   volume:
@@ -113,7 +114,7 @@ function figuresOf(amounts: Amount[]): OpenFigures {
 
 /** "300 x 2", "300 + 200": the result, or the first figure alone. "5-10" is a range. */
 function sumFigures([, left = "", sign = "", right = ""]: RegExpExecArray): OpenFigures | null {
-  const [one, other] = [Number(left), Number(right)];
+  const [one = NaN, other = NaN] = [left, right].map((numeral) => findAmounts(numeral)[0]?.value);
   if (sign === "-" && one <= other) return null;
   const result = sign === "+" ? one + other : sign === "-" ? one - other : one * other;
   return { values: [result, one] };

@@ -1,3 +1,4 @@
+import { spellOut } from "./roi-number";
 import { ITEM_NOUNS } from "./roi-vocabulary";
 import { PROCESS_CHARACTERS_MAX, PROCESS_WORDS_MAX } from "./roi-limits";
 
@@ -64,7 +65,7 @@ function doneIn(text: string): string | null {
 
 /** Where a name ends and the rest of the sentence begins. */
 const TAIL =
-  /(?: by hand| manually| every | each | all day| which | that | because| when | but | so | and (?:then|it|we|they|i|this|that) | (?:it |they |we )?(?:takes?|costs?|needs?) | (?:is|are) (?:killing|driving|eating|taking|slow|too|so|very|really|a |an |our |the |done|all |mostly |still |made |being )| at the moment| right now| with \d| at [$€£]?\d| a (?:day|week|month|year)\b| per (?:day|week|month|year)\b).*$/i;
+  /(?: by hand| manually| every | each | all day| which | that | because| when | but | so | and (?:then|it|we|they|i|this|that) | (?:it |they |we )?(?:takes?|costs?|needs?) | (?:is|are) (?:killing|driving|eating|taking|slow|too|so|very|really|a |an |our |the |done|all |mostly |still |made |being )| at the moment| right now| with \d| at [$€£]?\d| an? (?:hour|day|week|month|year)\b| per (?:hour|day|week|month|year)\b).*$/i;
 const SENTENCE =
   /\b(?:i|we|you|they|he|she|it|i'm|i've|we're|we've|it's|there's|they're|am|is|are|was|were|has|have|had|do|does|did|takes?|gets?|comes?|needs?|wants?|spends?|spending|can|could|will|would|should|must|me|us|him|them|told|said|ich|wir|sie|nous|je)\b/i;
 const NO_NAME =
@@ -83,7 +84,7 @@ export function processNameIn(line: string): { name: string } | "sentence" | "no
     .trim();
   if (!/\p{L}{2}/u.test(short) || NO_NAME.test(short)) return "nothing";
   const isExtracted = lead !== undefined || does !== null || bare !== clause;
-  if (SENTENCE.test(short) || /^\d[\d.,]* /.test(short)) return "sentence";
+  if (SENTENCE.test(short) || isFigure(short)) return "sentence";
   const isCut = clause.replace(TAIL, "") !== clause && lead === undefined && does === null;
   if (
     isCut &&
@@ -98,13 +99,21 @@ export function processNameIn(line: string): { name: string } | "sentence" | "no
 }
 
 function firstClause(line: string): string {
-  return line.split(/[,;:!?()\n]|\.(?:\s|$)| - | – /)[0]?.trim() ?? "";
+  return line.split(/(?<!\d),|,(?!\d)|[;:!?()\n]|\.(?:\s|$)| [-–] (?!\d)|(?<!\d) [-–] /)[0]?.trim() ?? "";
 }
 
-/** "300 supplier invoices a month" → "supplier invoices" */
+/** "between 40 and 50", "42.50 to 43.5 dollars", "5-7 people" */
+function isFigure(name: string): boolean {
+  return (
+    /^\d[\d.,]*(?: | ?[-–] ?\d[\d.,]*(?: |$))/.test(name) ||
+    /^(?:between|from) [$€£]?\d/.test(spellOut(name.toLowerCase()))
+  );
+}
+
+/** "300 supplier invoices a month" and "40 to 50 supplier invoices" → "supplier invoices" */
 function withoutCount(clause: string): string {
   return clause.replace(
-    /^(?:(?:about|around|roughly|some|approximately|over|up to|ca\.?|~) ?)?\d[\d.,' ]*(?:k|thousand|million|dozen|hundred)? (?=\p{L})(?!(?:people|persons?|employees|clerks|of us|hours?|minutes?|days?|years?)\b)/iu,
+    /^(?:(?:about|around|roughly|some|approximately|over|up to|ca\.?|~) ?)?(?:(?:between|from) )?\d[\d.,' ]*(?:k|thousand|million|dozen|hundred)?(?: ?(?:to|and|or|-|–) ?\d[\d.,' ]*(?:k|thousand|million|dozen|hundred)?)? (?=\p{L})(?!(?:people|persons?|employees|clerks|of us|seconds?|hours?|minutes?|days?|weeks?|months?|years?|dollars?|euros?|pounds?|francs?|percent)\b|(?:to|and|or) \d)/iu,
     "",
   );
 }

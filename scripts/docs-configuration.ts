@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 
 import { format } from "oxfmt";
 
-import { EnvSchema } from "~/server/env.server";
+import { EnvSchema } from "~/server/env/variables.server";
 
 const FILE = "docs/configuration.md";
 
-const INTRODUCTION = `<!-- Written by \`npm run docs:configuration\`. Change the text in app/server/env.server.ts. -->
+const INTRODUCTION = `<!-- Written by \`npm run docs:configuration\`. Change the text in app/server/env/variables.server.ts. -->
 
 # Configuration
 

@@ -6,7 +6,8 @@ import { safeRedirect } from "~/http/safe-redirect.server";
 import { currentLanguage } from "~/lib/language/current-language";
 import { localizedPath } from "~/lib/language/language-paths";
 import { DEFAULT_LANGUAGE } from "~/lib/languages";
-import { env, type ExternalSignIn } from "~/server/env.server";
+import { env } from "~/server/env.server";
+import type { ExternalSignIn } from "~/server/env/sign-in.server";
 import { readIdentity, type ProviderIdentity } from "~/services/identity/account.server";
 
 import { recordOwnEvent, runAccountFlow } from "./account-security.server";

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { EnvironmentError, EnvSchema, readEnv } from "./env.server";
+import { readEnv } from "./env.server";
+import { EnvironmentError } from "./env/values";
+import { EnvSchema } from "./env/variables.server";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const production = { NODE_ENV: "production", APP_URL: "https://app.example", SESSION_SECRET: SECRET };

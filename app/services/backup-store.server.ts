@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-import type { BackupPlace, S3Bucket } from "~/server/env.server";
+import type { BackupPlace, S3Bucket } from "~/server/env/storage.server";
 
 import { listS3, openS3, putS3, removeFileFromS3, type ListedFile } from "./s3.server";
 

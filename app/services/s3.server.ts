@@ -5,7 +5,8 @@ import path from "node:path";
 
 import type { AwsClient } from "aws4fetch";
 
-import { env, type S3Bucket } from "~/server/env.server";
+import { env } from "~/server/env.server";
+import type { S3Bucket } from "~/server/env/storage.server";
 import { PictureStoreError } from "./image-errors";
 import { limitBody, readBytes } from "./limited-body";
 import { variantMime, type PictureVariant } from "~/lib/picture-variants";

@@ -1,7 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 
-import { env, type ScannerAddress } from "~/server/env.server";
+import { env } from "~/server/env.server";
+import type { ScannerAddress } from "~/server/env/storage.server";
 
 const SCAN_MILLISECONDS = 60_000;
 const ANSWER_LENGTH_MAX = 1_000;

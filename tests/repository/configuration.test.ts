@@ -5,21 +5,14 @@ import path from "node:path";
 
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { EnvSchema } from "~/server/env.server";
+import { EnvSchema } from "~/server/env/variables.server";
 import { configurationDocument } from "../../scripts/docs-configuration";
 import { SERVER_ARENAS, SERVER_NODE_OPTIONS } from "../../scripts/node-options";
 
-const source = readFileSync("app/server/env.server.ts", "utf8");
-const schema = source.slice(source.indexOf("z.object({"), source.indexOf("});"));
-/** The variables that the application reads, from its schema. */
-const variables = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? "").sort();
+/** The variables that the application reads. */
+const variables = Object.keys(EnvSchema.shape).sort();
 
 describe("every variable that the application reads", () => {
-  test("is found in its schema", () => {
-    expect(variables).toContain("DATABASE_URL");
-    expect(variables.length).toBeGreaterThan(5);
-  });
-
   test("is documented in docs/configuration.md, as `npm run docs:configuration` writes it", async () => {
     expect(readFileSync("docs/configuration.md", "utf8")).toBe(await configurationDocument());
     for (const [name, schema] of Object.entries(EnvSchema.shape)) {

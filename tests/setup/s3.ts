@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import type { S3Bucket } from "~/server/env.server";
+import type { S3Bucket } from "~/server/env/storage.server";
 
 import { pour } from "./pour";
 

@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 
-import { env, environmentWith, type BackupPlace } from "~/server/env.server";
+import { env, environmentWith } from "~/server/env.server";
+import type { BackupPlace } from "~/server/env/storage.server";
 import { startThread } from "~/server/thread.server";
 import { withScratchDatabase } from "~/server/db/scratch.server";
 import { openBackupStore, type BackupStore } from "~/services/backup-store.server";

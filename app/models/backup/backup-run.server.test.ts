@@ -20,7 +20,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, tes
 import { daysAfter, HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { storePicture } from "~/models/picture/picture-write.server";
 import { db } from "~/server/db.server";
-import { env, type BackupPlan } from "~/server/env.server";
+import { env } from "~/server/env.server";
+import type { BackupPlan } from "~/server/env/storage.server";
 import { createAgeKey } from "~/services/age.server";
 import { openBackupStore, type BackupStore } from "~/services/backup-store.server";
 

@@ -8,7 +8,7 @@ import {
 
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
-import { ProposalEditor } from "~/features/proposals/proposal-editor";
+import { ProposalEditor } from "~/features/proposals/editor/proposal-editor";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { mayLoadAgain } from "~/features/proposals/may-load-again";
 import { lateConflict } from "~/ui/console/late-conflict";
@@ -17,7 +17,7 @@ import { requireAccess } from "~/auth/access.server";
 import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { useRootData } from "~/ui/root-data";
 import { requireProposal } from "~/features/proposals/proposal.server";
-import { answerEditor, loadProposalEditor } from "~/features/proposals/editor.server";
+import { answerEditor, loadProposalEditor } from "~/features/proposals/editor/editor.server";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
 const copy = proposalEditorCopy;

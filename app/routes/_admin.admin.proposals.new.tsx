@@ -8,13 +8,13 @@ import {
 
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
-import { ProposalEditor } from "~/features/proposals/proposal-editor";
+import { ProposalEditor } from "~/features/proposals/editor/proposal-editor";
 import { TemplateChoice } from "~/features/proposals/templates/template-choice";
 import { mayLoadAgain } from "~/features/proposals/may-load-again";
 import { requireAccess } from "~/auth/access.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
 import { plainMeta, siteOf } from "~/publishing/plain-meta";
-import { answerEditor, loadNewProposal } from "~/features/proposals/editor.server";
+import { answerEditor, loadNewProposal } from "~/features/proposals/editor/editor.server";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
 const copy = proposalEditorCopy;

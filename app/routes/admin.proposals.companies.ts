@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 
-import { loadCompanyChoices } from "~/features/proposals/editor.server";
+import { loadCompanyChoices } from "~/features/proposals/editor/editor.server";
 import { requireAccess } from "~/auth/access.server";
 import { previewAnswer } from "~/ui/preview-answer";
 

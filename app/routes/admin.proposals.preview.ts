@@ -3,7 +3,7 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 
 import { requireAccess } from "~/auth/access.server";
 import { previewAnswer } from "~/ui/preview-answer";
-import { answerPreview } from "~/features/proposals/editor.server";
+import { answerPreview } from "~/features/proposals/editor/editor.server";
 
 /** There is no page here, so a typed or restored URL redirects to the list. */
 export function loader() {

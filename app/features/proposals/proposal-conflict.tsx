@@ -6,7 +6,7 @@ import { ConsoleHead } from "~/ui/console/head";
 import { DiffColumn } from "~/ui/diff-column";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
-import { fieldsOfEditor, type ProposalConflict } from "./editor";
+import { fieldsOfEditor, type ProposalConflict } from "./editor/editor";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
 const copy = proposalEditorCopy.conflict;

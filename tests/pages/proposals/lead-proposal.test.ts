@@ -20,7 +20,7 @@ import {
 } from "~/models/roi/roi.server";
 import { nextStep, type RoiStep } from "~/models/roi/roi";
 import { viewProposal } from "~/features/proposals/client.server";
-import { loadNewProposal } from "~/features/proposals/editor.server";
+import { loadNewProposal } from "~/features/proposals/editor/editor.server";
 
 import { leads } from "../../../drizzle/schema";
 import { bookingForm, createTestHost } from "../../factories/booking";

@@ -15,7 +15,7 @@ import * as newPage from "~/routes/_admin.admin.proposals.new";
 import * as proposalPage from "~/routes/_admin.admin.proposals.$id";
 import * as editPage from "~/routes/_admin.admin.proposals.$id_.edit";
 import type { ProposalView } from "~/features/proposals/client";
-import { fieldsOfEditor, type ProposalConflict } from "~/features/proposals/editor";
+import { fieldsOfEditor, type ProposalConflict } from "~/features/proposals/editor/editor";
 import { signIn } from "~/auth/sign-in.server";
 
 import { STAFF_SOURCE } from "../../factories/booking";

@@ -12,7 +12,7 @@ import { proposalText } from "~/models/proposal/proposal-text";
 import { getSettings } from "~/models/settings/settings.server";
 
 import type { EditorReply } from "./editor";
-import { requireProposal } from "./proposal.server";
+import { requireProposal } from "../proposal.server";
 
 const copy = proposalEditorCopy;
 

@@ -57,8 +57,8 @@ import {
   paybackText,
 } from "~/lib/number-formats";
 import { requireForm } from "~/http/form.server";
-import { changeOf, requireProposal } from "./proposal.server";
-import { previewProposal } from "./client.server";
+import { changeOf, requireProposal } from "../proposal.server";
+import { previewProposal } from "../client.server";
 import { answerStale, isStoredAs } from "./editor-conflict.server";
 import type { EditorAnswer, EditorChoices, EditorReply, EditorSavings } from "./editor";
 import { redirectWithToast } from "~/http/toast.server";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
 
-import type { ProposalView } from "./client";
+import type { ProposalView } from "../client";
 
 const PAUSE_MILLISECONDS = 600;
 

@@ -4,9 +4,9 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { proposalPaperCopy } from "~/copy/shared/proposal-paper";
 import { totalsOf } from "~/models/proposal/proposal-money";
-import type { ProposalView } from "./client";
+import type { ProposalView } from "../client";
 
-import { ProposalPaper } from "./proposal-paper";
+import { ProposalPaper } from "../proposal-paper";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
 const copy = proposalEditorCopy.preview;

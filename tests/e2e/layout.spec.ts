@@ -93,6 +93,15 @@ test("workspaces of a company start at the same edge as their heading", async ({
   }
 });
 
+test("a German title that is wider than a phone may be hyphenated", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/de/terms");
+  // This browser has no German dictionary, so it can't show the hyphen.
+  const title = page.getByRole("heading", { level: 1, name: "Nutzungsbedingungen" });
+  await expect(title).toHaveCSS("hyphens", "auto");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});
+
 test("the page of a host does not scroll sideways at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signInAs(page, "sales");

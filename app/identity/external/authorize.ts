@@ -52,7 +52,7 @@ async function departure(call: Call, linking: { userId: string; sessionId: strin
   const target = redirectTarget(call);
   try {
     const metadata = await atStep("metadata", () =>
-      whilePatient(call.settings, call.issuers.metadata(provider)),
+      whilePatient(call.settings, call.issuers.liveMetadata(provider)),
     );
     const visit = await startFlow(call, {
       provider: provider.name,

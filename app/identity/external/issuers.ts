@@ -32,12 +32,19 @@ const KEYS_SECONDS = 10 * 60;
 /** How long a copy is used while the issuer doesn't answer. */
 const STALE_SECONDS = 24 * 60 * 60;
 /** An unknown key triggers another fetch, but not often, because anyone can invent key ids. */
-const REFETCH_SECONDS = 30;
+const REFETCH_SECONDS = 5;
+/** How long an issuer that didn't answer isn't asked while there is a copy. */
+const REST_SECONDS = 30;
+/** An issuer that answered longer ago is asked while a browser leaves for it. */
+const CHECK_SECONDS = 60;
+/** How long the same is said to all who want to leave for an issuer that didn't answer. */
+const DOWN_SECONDS = 5;
 
 /** A copy of something that an issuer publishes. One request at a time fetches it. */
 class Copy<Value> {
   #value: { value: Value; fetchedAt: number } | undefined;
-  #askedAt = -Infinity;
+  /** The last request, if it failed. */
+  #failure: { error: unknown; at: number } | undefined;
   #fetching: Promise<Value> | undefined;
 
   constructor(private readonly seconds: () => number) {}
@@ -47,21 +54,50 @@ class Copy<Value> {
     const kept = this.#value;
     const age = kept ? Math.abs(this.seconds() - kept.fetchedAt) : Infinity;
     if (kept && age < maxAgeSeconds) return kept.value;
-    const isRecent = Math.abs(this.seconds() - this.#askedAt) < REFETCH_SECONDS;
-    if (kept && isRecent && age < STALE_SECONDS && !this.#fetching) return kept.value;
+    if (kept && this.#failedWithin(REST_SECONDS) && age < STALE_SECONDS && !this.#fetching) return kept.value;
     try {
-      return await (this.#fetching ??= this.#renew(load).finally(() => (this.#fetching = undefined)));
+      return await this.#renew(load);
     } catch (error) {
       if (kept && age < STALE_SECONDS) return kept.value;
       throw error;
     }
   }
 
-  async #renew(load: () => Promise<Value>): Promise<Value> {
-    this.#askedAt = this.seconds();
-    const value = await load();
-    this.#value = { value, fetchedAt: this.seconds() };
-    return value;
+  /**
+   * The same of an issuer that answers. It waits for an answer only if there is no young copy or
+   * the last request failed. Otherwise a request beside it finds out for those who come next.
+   */
+  async getLive(load: () => Promise<Value>, maxAgeSeconds: number): Promise<Value> {
+    const kept = this.#value;
+    const age = kept ? Math.abs(this.seconds() - kept.fetchedAt) : Infinity;
+    if (!kept || age >= maxAgeSeconds || this.#failure) {
+      if (this.#failure && this.#failedWithin(DOWN_SECONDS)) throw this.#failure.error;
+      return this.#renew(load);
+    }
+    // If this fails, the next one waits for an answer.
+    if (age >= CHECK_SECONDS) this.#renew(load).catch(() => undefined);
+    return kept.value;
+  }
+
+  #failedWithin(seconds: number): boolean {
+    return this.#failure !== undefined && Math.abs(this.seconds() - this.#failure.at) < seconds;
+  }
+
+  #renew(load: () => Promise<Value>): Promise<Value> {
+    this.#fetching ??= load()
+      .then(
+        (value) => {
+          this.#value = { value, fetchedAt: this.seconds() };
+          this.#failure = undefined;
+          return value;
+        },
+        (error: unknown) => {
+          this.#failure = { error, at: this.seconds() };
+          throw error;
+        },
+      )
+      .finally(() => (this.#fetching = undefined));
+    return this.#fetching;
   }
 }
 
@@ -76,6 +112,12 @@ export class Issuers {
   metadata(provider: NamedProvider): Promise<IssuerMetadata> {
     const copy = this.#copy(this.#metadata, provider.name);
     return copy.get(() => this.#fetchMetadata(provider), METADATA_SECONDS);
+  }
+
+  /** The same before a browser is sent to the issuer: throws if it is known not to answer. */
+  liveMetadata(provider: NamedProvider): Promise<IssuerMetadata> {
+    const copy = this.#copy(this.#metadata, provider.name);
+    return copy.getLive(() => this.#fetchMetadata(provider), METADATA_SECONDS);
   }
 
   /** The issuer's keys. `mayBeNew`: a token names a key that isn't among those we know. */

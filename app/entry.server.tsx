@@ -9,7 +9,7 @@ import { env } from "~/server/env.server";
 import { hideKeysInPaths } from "~/front-door/answer/access-log";
 import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.server";
 import { getRequestStore } from "./front-door/request-store";
-import { answerDirectly } from "~/api/direct-answers.server";
+import { answerDirectly, withoutIgnoredParameters } from "~/api/direct-answers.server";
 import { keptReadHeaders } from "~/api/framework/limit.server";
 import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
 import { problemType } from "~/http/problem.server";
@@ -77,6 +77,7 @@ if (env.nodeEnv === "production") {
     languages: LANGUAGE_RULES,
     stateLine: { current: currentSiteState, markup: stateMarkup },
     carriesQuery: choosesTime,
+    essentialTarget: withoutIgnoredParameters,
     answerDirectly: (incoming, path) => answerDirectly(incoming, path) ?? answerPage(incoming),
     takesForms,
     files: { client: "build/client", compressed: "build/compressed" },

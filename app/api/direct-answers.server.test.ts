@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 
 import { expect, test } from "vitest";
 
-import { answerDirectly } from "./direct-answers.server";
+import { answerDirectly, withoutIgnoredParameters } from "./direct-answers.server";
 import { API_AREAS } from "./registry.server";
 
 const ID = "0198a3f0-6f0e-7000-8000-0000000000ff";
@@ -50,4 +50,15 @@ test.each([
 test("a name of the path counts before any text", () => {
   expect(isDirect("GET", "/api/tenants/by-subdomain/acme")).toBe(true);
   expect(isDirect("HEAD", `/api/tasks/${ID}`)).toBe(true);
+});
+
+test.each([
+  { target: "/api/blog/posts?x=1", essential: "/api/blog/posts" },
+  { target: "/api/blog/posts?limit=5&x=1&cursor=a%26b", essential: "/api/blog/posts?limit=5&cursor=a%26b" },
+  { target: "/api/blog/posts/a-post?x=1", essential: "/api/blog/posts/a-post" },
+  { target: "/api/blog/posts?limit=5", essential: "/api/blog/posts?limit=5" },
+  { target: "/api/blog/posts?x=1&x=2", essential: "/api/blog/posts?x=1&x=2" },
+  { target: "/blog?x=1", essential: "/blog?x=1" },
+])("the answer to $target is that to $essential", ({ target, essential }) => {
+  expect(withoutIgnoredParameters(target)).toBe(essential);
 });

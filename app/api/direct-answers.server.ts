@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
+import { z } from "zod";
+
 import type { WrittenAnswer } from "./framework/answer.server";
 import type { ApiMethod, ApiOperation, ApiResource } from "./framework/resource.server";
 import { answerApi } from "./framework/resource.server";
@@ -44,6 +46,28 @@ export function answerDirectly(
   if (!resource || !operation || !isShort(operation, incoming)) return undefined;
   const params = paramsOf(resource, segments);
   return () => answerApi({ request: incomingRequest(incoming), params, context: {} }, resource);
+}
+
+/**
+ * The target of a read without the parameters that its operation ignores. The answer is the same,
+ * so it is kept once, whatever anyone appends. A name that appears twice is refused, so it stays.
+ */
+export function withoutIgnoredParameters(target: string): string {
+  const [path = "", query] = target.split("?", 2);
+  const segments = query === undefined ? undefined : readSegments(path);
+  const operation = segments && find(tree, segments)?.operations.GET;
+  if (!operation || !isObject(operation.query)) return target;
+  const names = Object.keys(operation.query?.shape ?? {});
+  const parameters = [...new URLSearchParams(query)];
+  if (new Set(parameters.map(([name]) => name)).size < parameters.length) return target;
+  const known = parameters.filter(([name]) => names.includes(name));
+  if (known.length === parameters.length) return target;
+  return known.length === 0 ? path : `${path}?${new URLSearchParams(known).toString()}`;
+}
+
+/** Whether it is known which names a query may have. Without a schema, it has none. */
+function isObject(query: z.ZodType | undefined): query is z.ZodObject | undefined {
+  return query === undefined || query instanceof z.ZodObject;
 }
 
 function declaredMethod({ method }: IncomingMessage): ApiMethod {

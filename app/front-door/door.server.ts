@@ -181,6 +181,7 @@ function createGate(
     privateCookieName,
     languages,
     carriesQuery,
+    essentialTarget,
     stateLine,
   }: FrontDoorOptions,
   { isFramed, plain, framed }: Policies,
@@ -191,7 +192,7 @@ function createGate(
   const { offer, clock } = languages ?? {};
   return new DocumentGate({
     ...{ store: documents, variantCookie, privateCookieName, fixedHeaders, isTenantHost, offer, clock },
-    ...{ carriesQuery, stateLine },
+    ...{ carriesQuery, essentialTarget, stateLine },
   });
 }
 

@@ -98,6 +98,11 @@ export interface FrontDoorOptions {
   files?: { client: string; compressed: string } | undefined;
   /** Whether the links of a page carry its whole query on, so that each query has its own copy. */
   carriesQuery?(target: string): boolean;
+  /**
+   * The target without what its answer doesn't depend on, apart from ids of clicks. All such
+   * targets have one copy.
+   */
+  essentialTarget?(target: string): string;
   /** Begins the trace of a request; undefined: it isn't traced. */
   trace?(headers: IncomingHttpHeaders, method: string): RequestTrace | undefined;
   log: FrontDoorLog;

@@ -84,6 +84,25 @@ test("zones, clocks and campaigns don't mix", async () => {
   expect(plain.html).not.toContain("utm_source");
 });
 
+test.each(["/blog", "/contact", "/de/privacy"])(
+  "a campaign stays in the links of those it brought to %s, and the id of a click in nobody's",
+  async (path) => {
+    const campaign = await open(`${path}?utm_source=mail&gclid=one-click`);
+    const other = await open(`${path}?gclid=another-click`);
+    const plain = await open(path);
+    expect(campaign.html).toContain("utm_source=mail");
+    for (const { html } of [other, plain]) expect(html).not.toContain("utm_source");
+    for (const { html } of [campaign, other, plain]) expect(html).not.toContain("-click");
+    expect(plain.cache).toBe("hit");
+  },
+);
+
+test("a list of the API is kept once, whatever is appended to its address", async () => {
+  await open("/api/blog/posts?limit=2&x=1");
+  expect(await open("/api/blog/posts?x=2&limit=2")).toMatchObject({ status: 200, cache: "hit" });
+  expect((await open("/api/blog/posts?limit=3&x=3")).cache).toBe("miss");
+});
+
 test("a page for one person isn't kept", async () => {
   const staff = new PlainBrowser(site.url);
   await staff.signIn("sales@demo.test");

@@ -139,7 +139,21 @@ describe("a public page", () => {
     expect(app.renders).toBe(1);
   });
 
-  test("is kept for each theme apart, and tracking parameters do not count", async () => {
+  test("has a copy for each campaign, and contains no id of a click", async () => {
+    const app = countingApp((request, response) => {
+      allowCache();
+      response.end(request.url);
+    });
+    const { url } = await startDoor(app.listener);
+    const read = async (target: string) => (await fetch(url + target)).text();
+    expect(await read("/page?utm_source=a&gclid=1")).toBe("/page?utm_source=a");
+    expect(await read("/page?fbclid=2")).toBe("/page");
+    expect(await read("/page")).toBe("/page");
+    expect(await read("/page?utm_source=a")).toBe("/page?utm_source=a");
+    expect(app.renders).toBe(2);
+  });
+
+  test("is kept for each theme apart", async () => {
     const app = countingApp((request, response) => {
       allowCache();
       response.end(`theme ${request.headers.cookie ?? "none"}`);
@@ -149,9 +163,31 @@ describe("a public page", () => {
       (await fetch(url + target, { headers: cookie ? { cookie } : {} })).text();
     expect(await read("/page", "theme=dark; _ga=1")).toBe("theme theme=dark");
     expect(await read("/page", "theme=evil")).toBe("theme none");
-    expect(await read("/page?utm_source=x&fbclid=y")).toBe("theme none");
-    expect(await read("/page?utm_source=z")).toBe("theme none");
+    expect(await read("/page?fbclid=y")).toBe("theme none");
     expect(app.renders).toBe(2);
+  });
+});
+
+describe("a target with what its answer doesn't depend on", () => {
+  const essentialTarget = (target: string) => target.replace(/[?&]x=\w*/, "");
+
+  test("has one copy, made from the target without it", async () => {
+    const app = countingApp((request, response) => {
+      allowCache();
+      response.end(request.url);
+    });
+    const { url } = await startDoor(app.listener, { essentialTarget });
+    const read = async (target: string) => (await fetch(url + target)).text();
+    expect(await read("/list?limit=2&x=1")).toBe("/list?limit=2");
+    expect(await read("/list?limit=2&x=2")).toBe("/list?limit=2");
+    expect(await read("/list?limit=2")).toBe("/list?limit=2");
+    expect(app.renders).toBe(1);
+  });
+
+  test("is refused by the rules, whether there is a copy or not", async () => {
+    const { port } = await startDoor(countingApp(publicPage).listener, { essentialTarget });
+    expect((await sendRequest(port, "/list")).status).toBe(200);
+    expect((await sendRequest(port, "/list?x=%00")).status).toBe(400);
   });
 });
 

@@ -62,6 +62,8 @@ interface DocumentGateOptions {
   stateLine?: FrontDoorOptions["stateLine"];
   /** See `FrontDoorOptions`. */
   carriesQuery?: ((target: string) => boolean) | undefined;
+  /** See `FrontDoorOptions`. */
+  essentialTarget?: ((target: string) => string) | undefined;
   now?: () => number;
 }
 
@@ -125,14 +127,16 @@ export class DocumentGate {
     asked: DocumentQuestion,
     handlers: AnswerHandlers,
   ): Promise<void> {
-    const kept = this.find(asked);
+    const question = { ...asked, key: this.essentialOf(asked.key) };
+    // A copy for all contains nothing else of the address of the visitor for whom it is rendered.
+    if (request.url !== undefined) request.url = this.essentialOf(request.url);
+    const kept = this.find(asked) ?? this.find(question);
     if (kept) {
       // It was cached without the encoding that this visitor needs.
       const acceptEncoding = request.headers["accept-encoding"];
       await kept.document.version.prepare(preferredEncoding(acceptEncoding));
       return handlers.send(kept.document, kept.fresh ? "hit" : "stale", acceptEncoding);
     }
-    const question = { ...asked, key: this.keyOf(asked.key) };
     const id = copyOf(question) + question.key;
     for (let flight = this.flights.get(id); flight; flight = this.flights.get(id)) {
       const document = await flight;
@@ -147,6 +151,11 @@ export class DocumentGate {
     // A HEAD has no body to cache.
     if (request.method === "HEAD" || this.uncacheable.has(id)) return handlers.render(response);
     this.lead(request, response, store, question, handlers);
+  }
+
+  private essentialOf(target: string): string {
+    const key = this.keyOf(target);
+    return this.options.essentialTarget?.(key) ?? key;
   }
 
   private keyOf(target: string): string {

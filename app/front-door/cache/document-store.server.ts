@@ -2,22 +2,26 @@ import { LRUCache } from "lru-cache";
 
 import type { CachedDocument } from "./cached-document.server";
 
-const TRACKING_PARAMETER =
-  /^(?:utm_[a-z]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ttclid|twclid)$/i;
+/** What networks of ads and newsletters add to a link, for each click or each recipient. */
+const CLICK_ID = /^(?:gclid|gbraid|wbraid|dclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ttclid|twclid)$/i;
+
 /**
  * A path as our own links write it. Other spellings reach the same page but are stored separately
  * from the hot pages.
  */
 const CANONICAL_PATH = /^\/$|^(?:\/[a-z0-9._-]+)+$/;
 
-/** The cache key of a target: tracking parameters removed, the rest as it came. */
+/**
+ * The cache key of a target: without ids of clicks, the rest as it came. A campaign (`utm_…`)
+ * stays, because the links and forms of a page carry it on.
+ */
 export function documentKey(target: string): string {
   const queryAt = target.indexOf("?");
   if (queryAt < 0) return target;
   const kept = target
     .slice(queryAt + 1)
     .split("&")
-    .filter((pair) => pair !== "" && !TRACKING_PARAMETER.test(pair.split("=", 1)[0] ?? ""));
+    .filter((pair) => pair !== "" && !CLICK_ID.test(pair.split("=", 1)[0] ?? ""));
   const path = target.slice(0, queryAt);
   return kept.length === 0 ? path : `${path}?${kept.join("&")}`;
 }

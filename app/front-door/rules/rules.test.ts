@@ -196,10 +196,11 @@ describe("encodings", () => {
 describe("cache keys", () => {
   test.each([
     ["/blog", "/blog"],
-    ["/blog?utm_source=a&utm_medium=b", "/blog"],
+    ["/blog?utm_source=a&fbclid=b", "/blog?utm_source=a"],
+    ["/blog?msclkid=a&MC_EID=b", "/blog"],
     ["/blog?tag=ai&gclid=1&q=x", "/blog?tag=ai&q=x"],
     ["/blog?", "/blog"],
-    ["/blog?utmost=1", "/blog?utmost=1"],
+    ["/blog?gclid2=1", "/blog?gclid2=1"],
   ])("%s is kept as %s", (target, key) => expect(documentKey(target)).toBe(key));
 });
 

@@ -29,7 +29,8 @@ export function LeadBulkForm({
   ];
   const stageOptions = Object.entries(useStageNames()).map(([value, label]) => ({ value, label }));
   return (
-    <form method="post" action={`/admin/leads?index&${search}`} className="bulk-form">
+    // A browser that comes back restores fields by their position, where other leads may be by now.
+    <form method="post" action={`/admin/leads?index&${search}`} className="bulk-form" autoComplete="off">
       <SelectAll />
       {children}
       <div role="group" aria-label={copy.label} className="bulk-bar">

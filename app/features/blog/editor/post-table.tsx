@@ -39,7 +39,12 @@ interface PostRow {
 /** The list of articles as one form: checkboxes select, buttons act, with and without scripts. */
 export function PostTable({ posts, sort, isTrash }: { posts: PostRow[]; sort: string; isTrash: boolean }) {
   return (
-    <Form method="post" key={posts.map(({ id, state }) => id + state).join()} className="bulk-form">
+    <Form
+      method="post"
+      key={posts.map(({ id, state }) => id + state).join()}
+      className="bulk-form"
+      autoComplete="off"
+    >
       {/* The first button of the form, which Enter on a checkbox presses. It does nothing;
           without it, Enter could publish. */}
       <button

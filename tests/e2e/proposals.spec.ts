@@ -355,3 +355,41 @@ test("the totals follow each key, and a draft outlives the session and the role 
   await expect(page.getByText("Not saved. You can't edit this proposal anymore.")).toBeVisible();
   await expect(scope).toHaveValue("Words typed after the role was taken away.");
 });
+
+test("a template replaces what was typed only after a question", async ({ page }) => {
+  await signInAs(page, "sales");
+  const name = `Invoices ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto("/admin/proposals/new");
+  await page.getByLabel("Name", { exact: true }).fill("Pat Example");
+  await page.getByLabel("Email", { exact: true }).fill(newAddress());
+  await page.getByLabel("Title").fill(name);
+  await page.getByLabel("What they asked for").fill("600 invoices a month");
+  await page.getByLabel("What we will do").fill("An agent reads every invoice.");
+  await fillInItem(page, 1, { title: "Invoice agent", price: "5,200.00" });
+  await page.getByRole("button", { name: "Save draft" }).last().click();
+  await page.getByRole("link", { name: "Save as template" }).click();
+  await page.getByRole("button", { name: "Save template" }).click();
+  await expect(toast(page, `${name} is now a template`)).toBeVisible();
+
+  await page.goto("/admin/proposals/new");
+  const template = page.getByLabel("Start from a template");
+  const request = page.getByLabel("What they asked for");
+  const work = page.getByLabel("What we will do");
+  await request.fill("Typed before");
+  const questions: string[] = [];
+  page.once("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await template.selectOption({ label: name });
+  await expect.poll(() => questions).toEqual(["You have unsaved changes. Leave without saving?"]);
+  await expect(template.getByRole("option", { selected: true })).toHaveText("No template");
+  await expect(request).toHaveValue("Typed before");
+
+  page.once("dialog", (dialog) => void dialog.accept());
+  await template.selectOption({ label: name });
+  await expect(page).toHaveURL(/template=/);
+  await expect(work).toHaveValue("An agent reads every invoice.");
+  await expect(request).toHaveValue("");
+  await expect(template.getByRole("option", { selected: true })).toHaveText(name);
+});

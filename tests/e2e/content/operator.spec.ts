@@ -5,6 +5,7 @@ import { demoPassword } from "../accounts";
 import { expectAccessibleInBothThemes } from "../axe";
 import { expect, test } from "../fixtures";
 import { useOwnServer } from "../own-server";
+import { holdBack } from "../support/hold-back";
 
 /* An operator makes the site their own, and visitors see each change on the next request. */
 
@@ -281,6 +282,29 @@ test("two at one text see each other, drafts save themselves, and who saves seco
   await other.reload();
   await expect(other.getByText(/ has this open$/)).toHaveCount(0);
   await other.context().close();
+});
+
+test("a text that isn't saved yet is not left for the other language without a question", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(url("/admin/site/faq"));
+  const release = await holdBack(page, "/admin/site/faq");
+  const title = page.getByLabel("Title", { exact: true });
+  await title.fill("Not saved yet");
+  const questions: string[] = [];
+  page.once("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole("link", { name: "Deutsch" }).first().click();
+  await expect.poll(() => questions).toEqual(["You have unsaved changes. Leave without saving?"]);
+  await expect(title).toHaveValue("Not saved yet");
+  release();
+  await expect(page.getByText("Draft saved automatically")).toBeVisible();
+  await page.getByRole("link", { name: "Deutsch" }).first().click();
+  await expect(page).toHaveURL(/language=de/);
+  expect(questions).toHaveLength(1);
 });
 
 test("a page of one's own saves itself while it is written, and the history says so", async ({ page }) => {

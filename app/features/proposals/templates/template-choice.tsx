@@ -4,6 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { consoleCopy } from "~/copy/console";
 import { templatesCopy as copy } from "~/copy/console/templates";
 import { Button } from "~/ui/button";
+import { mayReplaceUnsaved } from "~/ui/console/use-leave-warning";
 import { InstantSelect } from "~/ui/instant-select";
 
 /** Picks the template of a new proposal. Keeps the lead that it is for. */
@@ -31,6 +32,7 @@ export function TemplateChoice({
         id="proposal-template"
         name="template"
         value={chosen}
+        mayChange={mayReplaceUnsaved}
         className="control w-auto max-w-full"
       >
         <option value="">{copy.noTemplate}</option>

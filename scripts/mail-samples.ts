@@ -181,6 +181,7 @@ export const MAIL_SAMPLES: Record<
       ...proposal,
       totals: "$9,800.00 one-time, $410.00 a month",
       workspace,
+      isInvited: workspace !== null,
     }),
   ),
   proposalStaff: [

@@ -367,7 +367,7 @@ export const mailsCopy = catalog(
     }),
     /** To the client, once it is accepted. */
     proposalAccepted: (
-      proposal: ProposalWords & { totals: string; workspace: string | null },
+      proposal: ProposalWords & { totals: string; workspace: string | null; isInvited: boolean },
     ): MailWords => ({
       subject: `Accepted: ${proposal.title}`,
       title: "The proposal is accepted",
@@ -376,7 +376,7 @@ export const mailsCopy = catalog(
         ...(proposal.workspace === null
           ? []
           : [
-              `We have opened the workspace ${proposal.workspace} for you. The invitation comes in a separate email.`,
+              `We have opened the workspace ${proposal.workspace} for you.${proposal.isInvited ? " The invitation comes in a separate email." : ""}`,
             ]),
       ],
       facts: [...proposalFacts(proposal), { label: "Total", value: proposal.totals }],

@@ -66,8 +66,7 @@ export const proposalCopy = lateCatalog("proposal", {
   state: {
     accepted: (name: string, when: string) => `Accepted by ${name} on ${when}.`,
     acceptedNext: "Both sides have a copy by email.",
-    acceptedNextWorkspace:
-      "Both sides have a copy by email, and the invitation to your workspace is on its way.",
+    acceptedNextWorkspace: "Both sides have a copy by email, and your workspace is open.",
     certificate: "See the certificate",
     declined: (day: string) => `Declined on ${day}.`,
     declinedNext: "Changed your mind? Write to us, and we'll send you a new version.",

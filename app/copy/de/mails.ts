@@ -337,7 +337,9 @@ export const mailsCopy = {
     action: "Lesen und unterschreiben",
     note: `Sie erhalten diese E-Mail, weil ${proposal.owner ?? proposal.productName} Sie als eine von zwei Personen benannt hat, die das Angebot ${proposal.reference} unterschreiben.`,
   }),
-  proposalAccepted: (proposal: ProposalWords & { totals: string; workspace: string | null }): MailWords => ({
+  proposalAccepted: (
+    proposal: ProposalWords & { totals: string; workspace: string | null; isInvited: boolean },
+  ): MailWords => ({
     subject: `Angenommen: ${proposal.title}`,
     title: "Das Angebot ist angenommen",
     paragraphs: [
@@ -345,7 +347,7 @@ export const mailsCopy = {
       ...(proposal.workspace === null
         ? []
         : [
-            `Wir haben den Arbeitsbereich ${proposal.workspace} für Sie eröffnet. Die Einladung kommt in einer eigenen E-Mail.`,
+            `Wir haben den Arbeitsbereich ${proposal.workspace} für Sie eröffnet.${proposal.isInvited ? " Die Einladung kommt in einer eigenen E-Mail." : ""}`,
           ]),
     ],
     facts: [...proposalFacts(proposal), { label: "Summe", value: proposal.totals }],

@@ -158,7 +158,7 @@ export const proposalCopy = {
     accepted: (name: string, when: string) => `Angenommen von ${name} am ${when}.`,
     acceptedNext: "Beide Seiten haben ein Exemplar per E-Mail erhalten.",
     acceptedNextWorkspace:
-      "Beide Seiten haben ein Exemplar per E-Mail erhalten, und die Einladung in Ihren Arbeitsbereich ist unterwegs.",
+      "Beide Seiten haben ein Exemplar per E-Mail erhalten, und Ihr Arbeitsbereich ist eröffnet.",
     certificate: "Bestätigung ansehen",
     declined: (day: string) => `Abgelehnt am ${day}.`,
     declinedNext:

@@ -136,7 +136,7 @@ const allWords = (): Record<
   proposalReminder: [5, 1].map((daysLeft) => mailsCopy.proposalReminder({ ...proposal, daysLeft })),
   proposalHalfSigned: [mailsCopy.proposalHalfSigned({ ...proposal, signer: HOSTILE })],
   proposalAccepted: [null, HOSTILE].map((workspace) =>
-    mailsCopy.proposalAccepted({ ...proposal, totals: "$1", workspace }),
+    mailsCopy.proposalAccepted({ ...proposal, totals: "$1", workspace, isInvited: workspace !== null }),
   ),
   proposalStaff: (["accepted", "declined", "question", "expired", "signed"] as const).map((event) =>
     staffMailsCopy.proposalStaff(event, { ...proposal, client: HOSTILE, text: HOSTILE }),

@@ -83,7 +83,14 @@ export async function acceptProposal({
   const { totalMinor, monthlyMinor } = acceptance;
   const proposal = { ...known.proposal, totalMinor, monthlyMinor };
   for (let attempt = 0; ; attempt += 1) {
-    const opening = await planWorkspace({ known, settings, emailProven, attempt, now });
+    const opening = await planWorkspace({
+      proposal,
+      owner: known.owner,
+      settings,
+      emailProven,
+      attempt,
+      now,
+    });
     const context = { proposal, owner: known.owner, settings, now };
     try {
       await atomically((tx) => [
@@ -106,7 +113,7 @@ export async function acceptProposal({
         eventWrite(tx, { proposal, kind: "accepted", authorName: signer, now }),
         ...dropProposalReminders(tx, id),
         answeredSuggestionWrite(tx, { proposalId: id, now }),
-        ...acceptedMails(tx, { ...context, signer, workspace: opening?.name ?? null }),
+        ...acceptedMails(tx, { ...context, signer, workspace: opening }),
         ...leadOfProposal(tx, {
           proposal,
           kind: "proposal_accepted",

@@ -124,12 +124,21 @@ export function halfSignedMails(
 /** The writes that email both sides about an acceptance. */
 export function acceptedMails(
   tx: Database,
-  context: ProposalMailContext & { signer: string; workspace: string | null },
+  context: ProposalMailContext & {
+    signer: string;
+    workspace: { name: string; isClientInvited: boolean } | null;
+  },
 ): Write[] {
   const { proposal, signer, workspace } = context;
   const attachment = { document: "acceptance", proposalId: proposal.id } as const;
-  const words = () =>
-    mailsCopy.proposalAccepted({ ...mailWords(context), totals: totalsText(proposal), workspace });
+  const words = (reader: ProposalSigner) =>
+    mailsCopy.proposalAccepted({
+      ...mailWords(context),
+      totals: totalsText(proposal),
+      workspace: workspace?.name ?? null,
+      // The second signer isn't invited, only the client.
+      isInvited: reader === "first" && workspace?.isClientInvited === true,
+    });
   return [
     ...toClient(tx, { ...context, attachment }, { kind: "proposal_accepted", words }, "/certificate"),
     ...toStaff(tx, { ...context, attachment }, "accepted", () => `${signer}: ${totalsText(proposal)}`),
@@ -208,14 +217,17 @@ function readersOf(proposal: ProposalMailContext["proposal"]) {
 function toClient(
   tx: Database,
   { proposal, owner, settings, now, attachment }: ProposalMailContext,
-  { words, ...mail }: { kind: string; words: () => MailWords; senderName?: string | undefined },
+  {
+    words,
+    ...mail
+  }: { kind: string; words: (reader: ProposalSigner) => MailWords; senderName?: string | undefined },
   path?: string,
 ): Write[] {
   const replyTo = owner?.email ?? settings.email;
-  return readersOf(proposal).flatMap(({ email, link }) => {
+  return readersOf(proposal).flatMap(({ signer, email, link }) => {
     const body = mailBody({
       language: proposal.language,
-      words,
+      words: () => words(signer),
       ...(path === undefined ? {} : { link: `${link}${path}` }),
       settings,
     });

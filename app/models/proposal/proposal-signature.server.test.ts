@@ -9,6 +9,7 @@ import { db } from "~/server/db.server";
 
 import { auditEntries, outboxMails, proposalEvents, proposals } from "../../../drizzle/schema";
 import { STAFF_SOURCE } from "../../../tests/factories/booking";
+import type { WorkspaceWish } from "./proposal";
 import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../../tests/factories/proposal";
 import { acceptProposal } from "./proposal-acceptance.server";
 import { acceptanceDocument } from "./proposal-document.server";
@@ -31,13 +32,13 @@ const ORIGIN = { address: "192.0.2.1", userAgent: "Test", requestId: null };
 const NOW = new Date("2026-03-02T09:00:00Z");
 
 /** A sent proposal that the client and Kim must accept. */
-async function send() {
+async function send(wish: WorkspaceWish = NO_WORKSPACE) {
   const { author } = await createTestProposal({ isSent: false });
   const id = crypto.randomUUID();
   const change = { actor: author.actor, source: author.source };
   const secondSigner = { name: "Kim Second", email: `kim-${crypto.randomUUID()}@clients.test` };
   const content = proposalContent({}, NOW);
-  await createProposal({ ...change, id, content, wish: NO_WORKSPACE, secondSigner, now: NOW });
+  await createProposal({ ...change, id, content, wish, secondSigner, now: NOW });
   await sendProposal({ ...change, id, version: 1, now: NOW });
   return { id, change, secondSigner, client: content.clientEmail };
 }
@@ -120,6 +121,23 @@ describe("a proposal that two people must accept", () => {
       expect((await acceptanceDocument({ proposalId: id }))?.content.length).toBeGreaterThan(1_000);
     },
   );
+
+  test("invites the client to the workspace, and doesn't promise it to the second signer", async () => {
+    const { id, secondSigner, client } = await send({
+      workspaceName: "Mills",
+      workspacePlan: null,
+      tenantId: null,
+    });
+    await sign(id, "first");
+    await sign(id, "second");
+    const accepted = async (email: string) =>
+      (await mails(email)).find(({ kind }) => kind === "proposal_accepted")?.text;
+    expect(await accepted(client)).toMatch(/The invitation comes in a separate\s+email\./);
+    expect(await accepted(secondSigner.email)).toContain("the workspace Mills");
+    expect(await accepted(secondSigner.email)).not.toContain("invitation");
+    expect(await kinds(client)).toContain("company_invitation");
+    expect(await kinds(secondSigner.email)).not.toContain("company_invitation");
+  });
 
   test("is accepted once if both sign at the same moment", async () => {
     const { id } = await send();

@@ -253,6 +253,13 @@ describe("accepting", () => {
     ]);
     const { items } = await listProposalsOf({ reader: { tenantId: tenant?.id ?? "" }, limit: 5 });
     expect(items.map(({ id }) => id)).toEqual([proposal.id]);
+    // What was accepted, with the chosen option, and not the total without options.
+    const opened = await db
+      .select({ facts: leadEvents.facts })
+      .from(leadEvents)
+      .where(and(eq(leadEvents.kind, "workspace_created"), eq(leadEvents.subjectId, rooms[0]?.id ?? "")));
+    expect(opened).toMatchObject([{ facts: { totalMinor: proposal.totalMinor } }]);
+    expect(proposal.totalMinor).toBeGreaterThan(made.proposal.totalMinor);
   });
 
   test.each([

@@ -20,18 +20,25 @@ import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
 
 interface Opening {
   name: string;
+  /** False if the client is a member of the company already. */
+  isClientInvited: boolean;
   writes(tx: Database): Write[];
 }
 
-/** The workspace that acceptance opens, and for whom; null if none was promised. */
+/**
+ * The workspace that acceptance of a proposal opens, and for whom; null if none was promised. The
+ * proposal has the totals that were accepted.
+ */
 export async function planWorkspace({
-  known: { proposal, owner },
+  proposal,
+  owner,
   settings,
   emailProven,
   attempt,
   now,
 }: {
-  known: ProposalWithContent;
+  proposal: Proposal;
+  owner: ProposalWithContent["owner"];
   settings: { email: string };
   emailProven: boolean;
   attempt: number;
@@ -59,6 +66,7 @@ export async function planWorkspace({
       });
   return {
     name,
+    isClientInvited: invite !== null,
     writes: (tx) => [
       ...(present ? [] : companyWrites(tx, { company, source: SYSTEM_SOURCE, now })),
       ...workspaceWrites(tx, { workspace, source: SYSTEM_SOURCE, now }),

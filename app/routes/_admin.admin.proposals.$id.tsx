@@ -96,6 +96,7 @@ export default function ProposalDetail() {
               events={events}
               answerKey={keys.answer}
               clientEmail={proposal.clientEmail}
+              secondSignerEmail={proposal.secondSignerEmail}
               reply={answer?.reply ?? null}
             />
           </section>

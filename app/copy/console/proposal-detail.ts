@@ -4,9 +4,10 @@ export const proposalDetailCopy = {
   version: (reference: string, revision: number) => `${reference}, version ${revision}`,
   send: "Send to the client",
   sendTitle: (title: string) => `Send “${title}”?`,
-  sendText: (email: string, day: string) =>
-    `${email} gets an email with the link now. The proposal is open until ${day}. Any later change creates a new version.`,
-  sendSubmit: (email: string) => `Send to ${email}`,
+  sendText: (email: string, second: string | null, day: string) =>
+    `${second === null ? `${email} gets an email with the link` : `${email} and ${second} each get an email with their link`} now. The proposal is open until ${day}. Any later change creates a new version.`,
+  sendSubmit: (email: string, second: string | null) =>
+    second === null ? `Send to ${email}` : "Send to both signers",
   sent: "Proposal sent",
   edit: "Edit",
   revise: "Write a new version",
@@ -69,7 +70,8 @@ export const proposalDetailCopy = {
   noTalk: "No questions yet.",
   talkNotes: { asked: "asked", answered: "answered" },
   answer: "Answer",
-  answerHelp: (email: string) => `We'll email it to ${email} and post it on the proposal.`,
+  answerHelp: (email: string, second: string | null) =>
+    `We'll email it to ${second === null ? email : `${email} and ${second}`} and post it on the proposal.`,
   answerSubmit: "Send the answer",
   answered: "Answer sent",
   failed: "The answer was not sent",

@@ -19,7 +19,7 @@ export function ProposalActions({
   openUntil: string;
   duplicateKey: string;
 }) {
-  const { id, status, title, clientEmail, revision } = proposal;
+  const { id, status, title, clientEmail, secondSignerEmail, revision } = proposal;
   const isDraft = status === "draft";
   const isNew = isDraft && revision === 1;
   return (
@@ -56,10 +56,15 @@ export function ProposalActions({
         <Confirm
           label={copy.send}
           title={copy.sendTitle(title)}
-          text={copy.sendText(clientEmail, openUntil)}
+          text={copy.sendText(clientEmail, secondSignerEmail, openUntil)}
           kind="primary"
         >
-          <Act proposal={proposal} intent="send" kind="primary" label={copy.sendSubmit(clientEmail)} />
+          <Act
+            proposal={proposal}
+            intent="send"
+            kind="primary"
+            label={copy.sendSubmit(clientEmail, secondSignerEmail)}
+          />
         </Confirm>
       ) : null}
     </>

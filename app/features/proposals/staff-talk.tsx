@@ -17,11 +17,13 @@ export function ProposalTalk({
   events,
   answerKey,
   clientEmail,
+  secondSignerEmail,
   reply,
 }: {
   events: readonly ProposalEvent[];
   answerKey: string;
   clientEmail: string;
+  secondSignerEmail: string | null;
   reply: SubmissionResult | null;
 }) {
   const [form, fields] = useServerForm<{ answer: string }>({ id: "answer", reply });
@@ -35,7 +37,7 @@ export function ProposalTalk({
         <Textarea
           field={fields.answer}
           label={copy.answer}
-          help={copy.answerHelp(clientEmail)}
+          help={copy.answerHelp(clientEmail, secondSignerEmail)}
           rows={4}
           maxLength={TEXT_LENGTH_MAX}
         />

@@ -226,7 +226,9 @@ describe("an entry on the timeline", () => {
     const mailsTo = (email: string) => db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
     const mails = await mailsTo(bo.email);
     expect(mails).toMatchObject([{ kind: "lead_mention", replyTo: sara.email }]);
-    expect(mails[0]?.senderName).toContain("Sara");
+    // The name as people write it, without the address that tells namesakes apart in records.
+    expect(mails[0]?.senderName).toBe("Sara");
+    expect(mails[0]?.subject).toMatch(/^Sara mentioned you: /);
     expect(await mailsTo(helper.email)).toEqual([]);
     const [entry] = await entriesOf(lead.id);
     expect(mails[0]?.textBody).toContain(`/admin/leads/${lead.id}#${entry?.id}`);

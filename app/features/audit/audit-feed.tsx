@@ -5,6 +5,7 @@ import { Icon } from "~/ui/icon";
 import { auditCopy as copy } from "~/copy/audit";
 import { groupByDay } from "~/lib/group-by-day";
 import type { AuditEntry } from "~/models/audit/audit";
+import { nameAlone } from "~/models/account/user-name";
 import { deviceName } from "~/models/account/user-session";
 
 import type { AuditFact } from "./audit-facts";
@@ -95,11 +96,6 @@ function Deed({ entry }: { entry: FeedEntry }) {
       </div>
     </li>
   );
-}
-
-/** "Freya Holt" of "Freya Holt <freya@example.test>". */
-function nameAlone(name: string): string {
-  return name.replace(/(?<=\S) <[^<>]+>$/, "");
 }
 
 function Subject({ entry: { subjectId, subjectName, subjectType } }: { entry: AuditEntry }) {

@@ -1,3 +1,4 @@
+import { nameAlone } from "~/models/account/user-name";
 import { getLatestChange } from "~/models/audit/audit-list.server";
 import { getLatestEventTime } from "~/models/lead/lead.server";
 
@@ -24,6 +25,6 @@ export async function getBookingChange(
     getLatestEventTime({ email, kind: `booking_${kind}`, subjectId: id }),
   ]);
   if (entry && (at === null || entry.createdAt >= at))
-    return { by: entry.actorName, byStaff: true, at: entry.createdAt };
+    return { by: nameAlone(entry.actorName), byStaff: true, at: entry.createdAt };
   return at && { by: name, byStaff: false, at };
 }

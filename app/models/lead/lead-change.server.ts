@@ -227,10 +227,7 @@ export async function addLeadEntry({
 }: LeadChange & { entry: LoggedEntry }): Promise<boolean> {
   const { lead, actorId, source, now = sharedNow() } = change;
   const mentioned = await findMentioned({ text, actorId });
-  const mail =
-    mentioned.length > 0
-      ? await mentionMail({ lead, key, text, actorId, actorName: source.actor.name })
-      : undefined;
+  const mail = mentioned.length > 0 ? await mentionMail({ lead, key, text, actorId }) : undefined;
   const facts = {
     text,
     ...(kind === "note" ? {} : { direction }),

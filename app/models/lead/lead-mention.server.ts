@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { staffMailsCopy } from "~/copy/staff/mails";
+import { displayName } from "~/models/account/user";
 import { mailBody } from "~/models/mail/mail-body";
 import { getSettings } from "~/models/settings/settings.server";
 import { db } from "~/server/db.server";
@@ -21,31 +22,37 @@ export async function findMentioned({ text, actorId }: { text: string; actorId: 
   return mentionedIn(text, await listStaffWith("view_leads")).filter(({ id }) => id !== actorId);
 }
 
-/** The email to colleagues whom an entry of the timeline mentions, without its address. */
+/**
+ * The email to colleagues whom an entry of the timeline mentions, without its address. None if its
+ * author is gone.
+ */
 export async function mentionMail({
   lead,
   key,
   text,
   actorId,
-  actorName,
 }: {
   lead: Lead;
   /** The id of the entry. */
   key: string;
   text: string;
   actorId: string;
-  actorName: string;
 }) {
   const [settings, [author]] = await Promise.all([
     getSettings(),
-    db.select({ email: users.email }).from(users).where(eq(users.id, actorId)),
+    db
+      .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+      .from(users)
+      .where(eq(users.id, actorId)),
   ]);
+  if (!author) return undefined;
+  const name = displayName(author);
   return {
     kind: "lead_mention" as const,
-    senderName: actorName,
-    replyTo: author?.email,
+    senderName: name,
+    replyTo: author.email,
     ...mailBody({
-      words: () => staffMailsCopy.leadMention({ author: actorName, lead: leadName(lead), text }),
+      words: () => staffMailsCopy.leadMention({ author: name, lead: leadName(lead), text }),
       link: `${env.appUrl}/admin/leads/${lead.id}#${key}`,
       settings,
     }),

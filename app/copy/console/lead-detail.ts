@@ -116,7 +116,7 @@ export const leadDetailCopy = {
   exportData: "Export data",
   erase: "Erase this person",
   eraseText:
-    "Deletes this person's lead, timeline, messages, statements, bookings and proposals. Accepted proposals stay, as the law requires. This can't be undone. An account is not affected.",
+    "Deletes this person's lead, timeline, messages, statements, bookings and proposals. Accepted proposals stay, as the law requires. Upcoming consultations are cancelled without an email, so tell their hosts. This can't be undone. An account is not affected.",
   eraseConfirm: (email: string) => `Type ${email} to confirm`,
   eraseFailed: "Nothing was erased",
   eraseMismatch: "This is not this lead's email address.",

@@ -52,9 +52,11 @@ export function BookingFacts({
       <ChangeFact name={changes.moved} change={moved} />
       <ChangeFact name={changes.cancelled} change={cancelled} />
       {cancelReason === null ? null : <Fact name={facts.reason}>{cancelReason}</Fact>}
-      <Fact name={facts.email}>
-        <a href={`mailto:${view.email}`}>{view.email}</a>
-      </Fact>
+      {view.email === "" ? null : (
+        <Fact name={facts.email}>
+          <a href={`mailto:${view.email}`}>{view.email}</a>
+        </Fact>
+      )}
       {guests.length > 0 ? <Fact name={facts.guests}>{guests.join(", ")}</Fact> : null}
       <Fact name={facts.company}>{company ?? copy.none}</Fact>
       {phone === null ? null : (

@@ -13,6 +13,7 @@ import { formatConsultation } from "~/lib/zoned-dates";
 import { CancelReasonSchema, minutesOf, MomentSchema } from "~/models/booking/booking";
 import { MOVE_MESSAGE_LENGTH_MAX } from "~/models/booking/booking-limits";
 import { getBookingChange } from "~/models/booking/booking-change.server";
+import { isErased } from "~/models/booking/booking-privacy.server";
 import { getBooking } from "~/models/booking/booking-query.server";
 import { placeForHost } from "~/models/booking/booking-place";
 import { moveRulesOf } from "~/models/booking/event-type";
@@ -45,6 +46,8 @@ export async function loadBooking(request: Request, id: string | undefined) {
   const view = {
     ...viewBooking({ ...found, booking: { ...booking, timeZone: host.timeZone } }),
     place: placeForHost(host, booking),
+    // The address of an erased person is a placeholder.
+    email: isErased(booking) ? "" : booking.email,
   };
   const [lead, statement, moved, cancelled] = await Promise.all([
     getLead({ email: booking.email }),

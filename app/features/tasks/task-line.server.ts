@@ -6,7 +6,7 @@ import { moneyText } from "~/lib/number-formats";
 import { dayAt } from "~/lib/time-zone";
 import { timeZoneLabel } from "~/lib/zones/zone-names";
 import { timeOfDay } from "~/lib/zoned-dates";
-import { SNOOZE_MINUTES, SNOOZES, snoozeMoment, type Task } from "~/models/task/task";
+import { SNOOZE_MINUTES, snoozesOf, type Task } from "~/models/task/task";
 import { dayText, dueText, presentDue } from "~/models/task/task-words";
 
 import type { TaskGroup, TaskLine } from "./task-line";
@@ -38,7 +38,7 @@ export function taskLine(task: Task, { userId, timeZone, now }: TaskReader): Tas
     origin,
     owner: ownerId === userId ? null : (task.ownerName ?? ownerCopy.nobody),
     zone: task.timeZone === timeZone ? null : timeZoneLabel(task.timeZone),
-    snoozes: SNOOZES.filter((until) => snoozeMoment(until, now, task.timeZone) !== null).map((until) => ({
+    snoozes: snoozesOf(now, task.timeZone).map((until) => ({
       until,
       label: copy.snoozes[until](timeOfDay(SNOOZE_MINUTES[until], clock)),
     })),

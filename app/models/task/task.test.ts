@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { staffMailsCopy } from "~/copy/staff/mails";
 import { tasksCopy } from "~/copy/tasks";
 
-import { dueMoment, snoozeMoment } from "./task";
+import { dueMoment, snoozeMoment, snoozesOf } from "./task";
 import { NewTaskSchema } from "./task-form";
 import { dueText, presentDue } from "./task-words";
 
@@ -38,6 +38,14 @@ describe("a snooze", () => {
     const monday = moment("2026-11-23T15:00Z");
     expect(snoozeMoment("monday", monday, BERLIN)).toEqual(moment("2026-11-30T08:00Z"));
     expect(snoozeMoment("later", monday, BERLIN)).toBeNull();
+  });
+
+  test("is offered once for one moment: on a Sunday, Monday is tomorrow", () => {
+    expect(snoozesOf(moment("2026-11-28T08:00Z"), BERLIN)).toEqual(["later", "tomorrow", "monday"]);
+    expect(snoozesOf(moment("2026-11-29T08:00Z"), BERLIN)).toEqual(["later", "tomorrow"]);
+    expect(snoozesOf(moment("2026-11-29T16:00Z"), BERLIN)).toEqual(["tomorrow"]);
+    // It is Monday there already.
+    expect(snoozesOf(moment("2026-11-29T16:00Z"), "Pacific/Auckland")).toContain("monday");
   });
 
   test("over the night in which clocks change still ends at 09:00", () => {

@@ -109,6 +109,15 @@ export function snoozeMoment(snooze: Snooze, now: Date, timeZone: string): Date 
   }
 }
 
+/** The ways to put a task off now. On a Sunday, tomorrow and Monday are one. */
+export function snoozesOf(now: Date, timeZone: string): Snooze[] {
+  const moments = SNOOZES.map((until) => snoozeMoment(until, now, timeZone)?.getTime());
+  return SNOOZES.filter((_, index) => {
+    const moment = moments[index];
+    return moment !== undefined && moments.indexOf(moment) === index;
+  });
+}
+
 /** When a task that is put off to a day comes back: at the chosen minute, else in the morning. */
 export function snoozeToDay({ dueDay, dueMinute }: TaskDue, timeZone: string): Date {
   return instantAt({ day: dueDay, minute: dueMinute ?? MORNING_MINUTE, timeZone });

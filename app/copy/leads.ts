@@ -144,7 +144,7 @@ export const LEAD_CSV_COLUMNS: readonly CsvColumn<LeadCsvRow>[] = [
 export const leadsCopy = {
   import: "Import",
   title: "Leads",
-  lead: "From the ROI agent, bookings and the contact form. Amounts are annual savings from each lead's own statement.",
+  lead: "From the ROI agent, bookings, the contact form and imports. Amounts are annual savings from each lead's own statement.",
   add: "Add lead",
   exportCsv: "Export CSV",
   exportBound: ({ file, search }: { file: number; search: number }) =>

@@ -76,7 +76,7 @@ export const workspacesCopy = lateCatalog("workspaces", {
     book: "Book a consultation",
     ahead: "Coming up",
     noneAhead: "No consultation is booked.",
-    consultation: (name: string) => `Consultation with ${name}`,
+    consultation: (name: string) => `Consultation, booked by ${name}`,
     allProposals: "All proposals",
   },
   /** The way from the first figures to the start of the work. */

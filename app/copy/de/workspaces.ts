@@ -74,7 +74,7 @@ export const workspacesCopy = {
     book: "Beratung buchen",
     ahead: "Nächste Termine",
     noneAhead: "Keine Beratung gebucht.",
-    consultation: (name: string) => `Beratung mit ${name}`,
+    consultation: (name: string) => `Beratung, gebucht von ${name}`,
     allProposals: "Alle Angebote",
   },
   progress: {

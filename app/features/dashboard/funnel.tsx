@@ -22,7 +22,7 @@ export function Funnel({ funnel, period }: { funnel: FunnelFigures; period: Peri
         <>
           <p className="mb-3 flex flex-wrap items-baseline gap-2.5">
             <b className="text-[1.5rem] font-title tracking-[-0.03em] tabular-nums">
-              {percentText((funnel.accepted / funnel.leads) * 100)}
+              {shareText((funnel.accepted / funnel.leads) * 100, 0.1)}
             </b>
             <span className="text-1 text-ink-faint">{copy.signed}</span>
           </p>
@@ -35,6 +35,12 @@ export function Funnel({ funnel, period }: { funnel: FunnelFigures; period: Peri
       )}
     </Panel>
   );
+}
+
+/** A share in steps of `unit` percent. Few of many are not shown as none: "<1%". */
+function shareText(percent: number, unit: 0.1 | 1): string {
+  if (percent > 0 && percent < unit / 2) return `<${percentText(unit)}`;
+  return percentText(Math.round(percent / unit) * unit);
 }
 
 type StepName = (typeof STEPS)[number];
@@ -56,7 +62,7 @@ function Step({
         {copy.steps[step]}{" "}
         {whole > 0 ? (
           <small className="text-1 text-ink-faint">
-            {copy.share(percentText(Math.round((followed / whole) * 100)))}
+            {copy.share(shareText((followed / whole) * 100, 1))}
           </small>
         ) : null}
       </span>

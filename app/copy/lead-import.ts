@@ -90,7 +90,7 @@ export const leadImportCopy = {
     created: "Leads created",
     skipped: "Already leads or repeated",
     faulty: "Left out because of errors",
-    removed: "Removed by undo",
+    removed: "Removed",
     kept: "Kept, because they changed since",
   },
   showLeads: "Show the leads",

@@ -22,3 +22,12 @@ describe("marks of direction, as contacts and chats put them around what is copi
       expect(oneLine(40).parse(name)).toBe(name);
   });
 });
+
+test("a line of which nothing can be seen is empty", () => {
+  for (const unseen of ["\u200B", "\u2060 \u00AD\uFEFF", "\u3164\u2800"]) {
+    expect(oneLine(40).min(1).safeParse(unseen).success).toBe(false);
+    expect(optionalLine(40).parse(unseen)).toBeNull();
+    expect(joinedLine(40, "Please enter a name.").safeParse(unseen).success).toBe(false);
+  }
+  expect(oneLine(40).parse("Zero\u200Bwidth")).toBe("Zero\u200Bwidth");
+});

@@ -21,11 +21,16 @@ export function withoutDirectionMarks(text: string): string {
   return text.replaceAll(DIRECTION_MARKS, "");
 }
 
+/** What is seen of a text. Zero-width and blank characters alone, as of a name, are nothing. */
+function seenText(text: string): string {
+  return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) ? text : "";
+}
+
 /** Text on one line, trimmed. It may be empty unless the caller adds `.min(1, …)`. */
 export function oneLine(max: number, missing?: string) {
   return z
     .string(missing)
-    .overwrite(withoutDirectionMarks)
+    .overwrite((text) => seenText(withoutDirectionMarks(text)))
     .trim()
     .max(max, copy.atMost.characters(max))
     .refine((text) => !/\p{Cc}/u.test(text), copy.lineBreaks);
@@ -49,7 +54,7 @@ export function joinedLine(max: number, missing?: string) {
     .string(missing)
     .meta(bounds(missing === undefined ? 0 : 1, max))
     .transform((text) =>
-      withoutDirectionMarks(text)
+      seenText(withoutDirectionMarks(text))
         .replaceAll(/[\s\p{Cc}]+/gu, " ")
         .trim(),
     )

@@ -10,7 +10,7 @@ export function InstantSelect({
   ...select
 }: ComponentProps<"select"> & {
   value: string;
-  /** Asked before each change. If it forbids it, nothing is sent, and the select shows what it did. */
+  /** Asked before each change. If it says no, nothing is sent and the choice stays. */
   mayChange?: () => boolean;
 }) {
   const [state, setState] = useState({ shown: value, chosen: value });

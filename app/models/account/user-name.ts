@@ -11,7 +11,7 @@ export function displayName(user: Named): string {
   return [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email;
 }
 
-/** The name alone of a person in records (`recordName`): "Freya Holt" of "Freya Holt <f@x.test>". */
+/** A person's name alone, from records (`recordName`): "Freya Holt" of "Freya Holt <f@x.test>". */
 export function nameAlone(name: string): string {
   return name.replace(/(?<=\S) <[^<>]+>$/, "");
 }

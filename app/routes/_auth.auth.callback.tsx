@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
@@ -7,7 +7,8 @@ import { DeadLink } from "~/features/account/sign-in/dead-link";
 import { ExternalRefusal } from "~/features/account/sign-in/external-refusal";
 import { OtherAddress } from "~/features/account/sign-in/other-address";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { deadLinkCopy as copy } from "~/copy/auth";
+import { confirmCopy, deadLinkCopy as copy } from "~/copy/auth";
+import { externalFailureCopy } from "~/copy/external";
 import { pageMeta } from "~/publishing/meta";
 import { siteOf } from "~/publishing/plain-meta";
 
@@ -21,10 +22,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return loadCallback(request);
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({
     site: siteOf(matches),
-    title: copy.title,
+    title: titleOf(data),
     description: copy.description,
     url: "/auth/callback",
     noindex: true,
@@ -36,6 +37,13 @@ export default function Callback() {
   if ("otherAddress" in refusal) return <OtherAddress />;
   if ("external" in refusal) return <ExternalRefusal {...refusal.external} />;
   return <DeadLink {...(fromFragment ?? refusal)} />;
+}
+
+function titleOf(refusal: SerializeFrom<typeof loader> | undefined): string {
+  if (refusal && "otherAddress" in refusal) return confirmCopy.otherAddressTitle;
+  if (refusal && "external" in refusal)
+    return refusal.external.isLink ? externalFailureCopy.linkTitle : externalFailureCopy.title;
+  return copy.title;
 }
 
 /**

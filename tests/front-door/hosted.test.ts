@@ -227,7 +227,9 @@ test("people sign in with the company account that the service knows", async () 
   expect(await refused.answer.text()).toContain("sent you a link to confirm it");
   issuer.account = null;
   const declined = await follow(newBrowser(), "/auth/start/company");
-  expect(await declined.answer.text()).toContain("sign-in page refused");
+  const declinedPage = await declined.answer.text();
+  expect(declinedPage).toContain("sign-in page refused");
+  expect(declinedPage).toContain("<title>That sign-in didn");
 });
 
 test("an address links an account by itself, and the owner reads of it once", async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { METADATA_BYTES_MAX } from "~/identity/users/users";
+
 import { AUTH_URL, PASSWORD, refusalOf, SECRET_KEY, startProvider, uniqueEmail } from "./harness";
 
 /* Every input gets a refusal of the protocol, never a failure, and never an echo of secrets. */
@@ -105,6 +107,28 @@ test("metadata with the names of object machinery is data", async () => {
   expect(updated.status).toBe(200);
   expect(updated.body.user_metadata).toMatchObject({ constructor: 1, b: 2 });
   expect(({} as Record<string, unknown>).admin).toBeUndefined();
+});
+
+test("metadata stays small enough for a cookie with its token", async () => {
+  const auth = startProvider();
+  const { accessToken: bearer, email: own } = await auth.signedIn();
+  const change = (data: unknown) => auth.call("PUT", "/user", { bearer, body: { data } });
+  const large = { note: "é".repeat(METADATA_BYTES_MAX / 2) };
+  const email = uniqueEmail();
+  for (const path of ["/signup", "/otp", "/magiclink"]) {
+    const body = { email, password: PASSWORD, data: large };
+    expect(refusalOf(await auth.call("POST", path, { body })), path).toBe("400 validation_failed");
+  }
+  expect(refusalOf(await change(large))).toBe("400 validation_failed");
+  const half = "é".repeat(METADATA_BYTES_MAX / 4 - 20);
+  expect(refusalOf(await change({ one: half, two: half }))).toBe("200");
+  expect(refusalOf(await change({ three: half }))).toBe("400 validation_failed");
+  const { accessToken, refreshToken } = await auth.signIn(own);
+  const session = JSON.stringify({ access_token: accessToken, refresh_token: refreshToken });
+  // All headers of a request together have 16 kB.
+  expect(Buffer.from(session).toString("base64url").length).toBeLessThan(14 * 1024);
+  const removed = await change({ one: null });
+  expect(removed.body.user_metadata).toMatchObject({ two: half });
 });
 
 test("unknown paths are a JSON 404, other methods a 405 that names the right ones", async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
+import { decodeJwt } from "jose";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 
@@ -71,6 +72,44 @@ test("a password that a stranger registered in advance never opens the account o
   expect(confirmed.body.user).toMatchObject({ user_metadata: { first_name: "Jane", email_verified: true } });
   expect(await passwordGrant(auth, email, THIEF)).toBe("400 invalid_credentials");
   expect(await passwordGrant(auth, email, PASSWORD)).toBe("200");
+});
+
+test("of what a stranger registered in advance, nothing stays in the account", async () => {
+  const auth = startProvider();
+  const data = { first_name: "Thief", business_name: "Thief & Co" };
+  const otherBrowser = newVerifier().pkce;
+  const advances: Record<string, (email: string) => Promise<unknown>> = {
+    "sign-up": (email) => register(auth, { email, password: THIEF, data }),
+    "mailed code": (email) =>
+      mustAnswer(auth.call("POST", "/otp", { body: { email, data, ...otherBrowser } })),
+  };
+  for (const [way, registerInAdvance] of Object.entries(advances)) {
+    const email = uniqueEmail();
+    await registerInAdvance(email);
+    const victim = await register(auth, { email, password: PASSWORD, data: { first_name: "Jane" } });
+    const { body } = await verify(auth, {
+      type: "signup",
+      token_hash: victim.mail.tokenHash,
+      code_verifier: victim.verifier,
+    });
+    const { id, user_metadata: kept } = body.user as { id: string; user_metadata: object };
+    const own = { sub: id, email, email_verified: true, phone_verified: false };
+    expect(kept, way).toEqual({ first_name: "Jane", ...own });
+  }
+});
+
+test("whom an account's tokens are for is not up to those who register it", async () => {
+  const auth = startProvider();
+  const elsewhere = { "X-JWT-AUD": "elsewhere" };
+  for (const path of ["/signup", "/otp", "/magiclink"]) {
+    const email = uniqueEmail();
+    const body = { email, password: THIEF };
+    await mustAnswer(auth.call("POST", path, { body, headers: elsewhere }));
+    const victim = await register(auth, { email, password: PASSWORD });
+    const token_hash = victim.mail.tokenHash;
+    const confirmed = await verify(auth, { type: "signup", token_hash, code_verifier: victim.verifier });
+    expect(decodeJwt(bearerOf(confirmed)).aud, path).toBe("authenticated");
+  }
 });
 
 test.each(["typed code", "link"])(

@@ -5,7 +5,6 @@ import { authUsers } from "../../../drizzle/identity-schema";
 import { requireAdmin } from "~/identity/http/bearer";
 import type { Call } from "~/identity/call";
 import { invalid } from "~/identity/http/errors";
-import { audienceOf } from "~/identity/users/sign-up";
 import { userJson } from "~/identity/users/user-json";
 import { getUserRecord } from "~/identity/users/users";
 
@@ -35,7 +34,7 @@ export async function listUsers(call: Call): Promise<Response> {
   ]);
   const records = await Promise.all(rows.map(({ id }) => getUserRecord(call.db, id)));
   const users = records.filter((record) => record !== null).map(userJson);
-  return Response.json({ users, aud: audienceOf(call) }, { headers: pageHeaders({ page, perPage, total }) });
+  return Response.json({ users, aud: call.settings.aud }, { headers: pageHeaders({ page, perPage, total }) });
 }
 
 function readPageNumber({ url }: Call, name: string, preset: number): number {

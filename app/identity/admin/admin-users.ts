@@ -15,7 +15,6 @@ import { endEarlierAccess } from "~/identity/users/ownership";
 import { hashPassword, isImportableHash } from "~/identity/users/passwords";
 import { optionalBoolean, optionalObject, optionalText, readBody } from "~/identity/http/request-body";
 import { deleteSessions, endInApplication } from "~/identity/sessions/sessions";
-import { audienceOf } from "~/identity/users/sign-up";
 import { userJson } from "~/identity/users/user-json";
 import {
   emailExists,
@@ -66,7 +65,7 @@ export async function createUser(call: Call) {
     settings: call.settings,
     now: call.now,
     id: readNewId(body),
-    aud: body.aud || audienceOf(call),
+    aud: body.aud || call.settings.aud,
     email,
     phone,
     emailConfirmedAt: body.email_confirm && email ? call.now : null,

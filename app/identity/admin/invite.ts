@@ -10,7 +10,6 @@ import { ConditionLost, refuseDuplicates, required, settle } from "~/identity/co
 import { codeWrites } from "~/identity/mail/mailed-codes";
 import { redirectTarget } from "~/identity/http/redirect-target";
 import { optionalObject, optionalText, readBody } from "~/identity/http/request-body";
-import { audienceOf } from "~/identity/users/sign-up";
 import { userJson } from "~/identity/users/user-json";
 import {
   emailExists,
@@ -65,7 +64,7 @@ async function inviteOnce(call: Call, email: string, data: Metadata): Promise<st
 export function newInvitedUser(call: Call, email: string, data: Metadata): UserRow {
   return newUser({
     settings: call.settings,
-    aud: audienceOf(call),
+    aud: call.settings.aud,
     now: call.now,
     email,
     userMetadata: data,

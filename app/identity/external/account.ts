@@ -11,7 +11,7 @@ import type { CodeChallenge } from "~/identity/http/validation";
 import { codeWrites, isLongAgo } from "~/identity/mail/mailed-codes";
 import { deleteTokens } from "~/identity/mail/one-time-tokens";
 import { endEarlierAccess } from "~/identity/users/ownership";
-import { audienceOf, isRegistrationClosed } from "~/identity/users/sign-up";
+import { isRegistrationClosed } from "~/identity/users/sign-up";
 import {
   getUserByEmail,
   isBanned,
@@ -166,7 +166,7 @@ async function newAccount(
   const { email, isVerified, provider } = person;
   const user = newUser({
     settings: call.settings,
-    aud: audienceOf(call),
+    aud: call.settings.aud,
     now: call.now,
     email,
     userMetadata: metadataOf(person),

@@ -187,14 +187,15 @@ function confirmEmail(
   if (!isChange && !isFirst) return { changes: {}, isNewOwner: false, writes: () => [] };
   const isNewOwner = user.emailConfirmedAt === null || !isOwnChange(token, user, proof);
   const email = isChange ? (user.newEmail ?? user.email) : user.email;
+  // Of several registrants, only the one who confirms has a say.
+  const userMetadata = (isFirst ? proof?.userMetadata : null) ?? user.userMetadata;
   const changes: Partial<UserRow> = {
     ...(isNewOwner ? { passwordHash: proof?.passwordHash ?? null } : {}),
     email,
     emailConfirmedAt: call.now,
     userMetadata: {
-      ...user.userMetadata,
-      ...(isFirst ? proof?.userMetadata : {}),
-      ...("email" in user.userMetadata ? { email } : {}),
+      ...userMetadata,
+      ...("email" in userMetadata ? { email } : {}),
       email_verified: true,
     },
     newEmail: null,

@@ -18,7 +18,7 @@ import {
   isRegistrationClosed,
   refuseWithoutEmail,
 } from "~/identity/users/sign-up";
-import { getUserByEmail, isConfirmed } from "~/identity/users/users";
+import { getUserByEmail, isConfirmed, refuseLargeMetadata } from "~/identity/users/users";
 import { readCodeChallenge, requireEmail, type CodeChallenge } from "~/identity/http/validation";
 
 const OtpBody = z.object({
@@ -50,7 +50,9 @@ async function mailSignIn(call: Call, body: z.infer<typeof OtpBody>) {
   const challenge = readCodeChallenge(body);
   refuseWithoutEmail(call.settings);
   const mayCreate = body.create_user ?? true;
-  await settle(() => mailSignInOnce(call, { email, data: body.data ?? {}, challenge, mayCreate }));
+  const { data = {} } = body;
+  refuseLargeMetadata(data);
+  await settle(() => mailSignInOnce(call, { email, data, challenge, mayCreate }));
   return {};
 }
 

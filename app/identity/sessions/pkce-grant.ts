@@ -50,7 +50,10 @@ async function exchange(call: Call, code: string, verifier: string): Promise<str
   const { passwordHash, userMetadata } = flow;
   const restored =
     passwordHash !== null && record.user.passwordHash === null
-      ? { passwordHash, userMetadata: { ...record.user.userMetadata, ...userMetadata, email_verified: true } }
+      ? {
+          passwordHash,
+          userMetadata: { ...(userMetadata ?? record.user.userMetadata), email_verified: true },
+        }
       : {};
   const session = newSession(call, { userId: flow.userId, method: flow.kind });
   await atomically((tx) => [

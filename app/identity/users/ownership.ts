@@ -36,7 +36,8 @@ export interface OfferedProof {
  */
 export interface Proof {
   passwordHash: string | null;
-  userMetadata: Metadata;
+  /** Null if it sent none, or if the account has them already. */
+  userMetadata: Metadata | null;
 }
 
 /** The kind of flow whose verifier proves who asked for a code. */
@@ -57,13 +58,13 @@ export async function findProof(
   if (codeVerifier) {
     const flows = await listFlowStates(call, { userId: user.id, kind: flowKindOfToken(token) });
     const flow = flows.find((started) => isVerifierOf(started, codeVerifier));
-    if (flow) return { passwordHash: flow.passwordHash, userMetadata: flow.userMetadata ?? {} };
+    if (flow) return { passwordHash: flow.passwordHash, userMetadata: flow.userMetadata };
   }
   if (password && (await verifyPassword(password, user.passwordHash))) {
-    return { passwordHash: user.passwordHash, userMetadata: {} };
+    return { passwordHash: user.passwordHash, userMetadata: null };
   }
   if (accessToken && (await isSignedIn(call, user, accessToken))) {
-    return { passwordHash: user.passwordHash, userMetadata: {} };
+    return { passwordHash: user.passwordHash, userMetadata: null };
   }
   return null;
 }

@@ -19,6 +19,7 @@ import {
   isConfirmed,
   newIdentity,
   newUser,
+  refuseLargeMetadata,
   selfSignUpMetadata,
   type UserRecord,
   type UserRow,
@@ -69,7 +70,10 @@ async function readSignUp({ settings }: Call, body: z.infer<typeof SignUpBody>) 
   const challenge = readCodeChallenge(body);
   if (body.phone) throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
   refuseWithoutEmail(settings);
-  return { email: requireEmail(body.email), password: body.password, data: body.data ?? {}, challenge };
+  const email = requireEmail(body.email);
+  const { data = {} } = body;
+  refuseLargeMetadata(data);
+  return { email, password: body.password, data, challenge };
 }
 
 /** Whether registration is closed at the moment. */
@@ -168,7 +172,7 @@ function newSelfMadeRecord(
   const userMetadata = selfSignUpMetadata({ userId: id, email, emailVerified, data });
   const user = newUser({
     settings: call.settings,
-    aud: audienceOf(call),
+    aud: call.settings.aud,
     now: call.now,
     id,
     email,
@@ -190,9 +194,4 @@ async function insertUser(
     ...further(tx),
   ]);
   await refuseDuplicates(writing, () => new ConditionLost());
-}
-
-/** The audience of accounts created by this request. */
-export function audienceOf({ request, settings }: Call): string {
-  return request.headers.get("x-jwt-aud")?.slice(0, 255) || settings.aud;
 }

@@ -15,9 +15,9 @@ import { optionalObject, optionalText, pkceFields, readBody } from "~/identity/h
 import { deleteSessions, listMethods, stillSignedIn } from "~/identity/sessions/sessions";
 import { userJson } from "./user-json";
 import {
+  changedMetadata,
   emailExists,
   getUserByEmail,
-  mergeMetadata,
   requireUserRecord,
   updateUser,
   type UserRow,
@@ -72,7 +72,7 @@ export async function updateOwnUser(call: Call) {
       await call.limiter.takeMail("email_change");
     }
     const changes = {
-      ...(body.data ? { userMetadata: mergeMetadata(fresh.userMetadata, body.data) } : {}),
+      ...(body.data ? { userMetadata: changedMetadata(fresh.userMetadata, body.data) } : {}),
       ...(password ? { passwordHash: password.passwordHash } : {}),
       ...(changesEmail ? emailChangePending(call, newEmail) : {}),
     };

@@ -5,7 +5,7 @@ import type { Database, Write } from "~/server/db.server";
 import { authFactors, authIdentities, authUsers, type Metadata } from "../../../drizzle/identity-schema";
 
 import type { Settings } from "~/identity/config";
-import { AuthError } from "~/identity/http/errors";
+import { AuthError, invalid } from "~/identity/http/errors";
 
 export type UserRow = typeof authUsers.$inferSelect;
 export type IdentityRow = typeof authIdentities.$inferSelect;
@@ -41,6 +41,21 @@ export async function requireUserRecord(db: Database, userId: string): Promise<U
   const record = await getUserRecord(db, userId);
   if (!record) throw new AuthError(404, "user_not_found", "User not found");
   return record;
+}
+
+/**
+ * The most metadata that people may give an account. Access tokens contain it, and a browser sends
+ * them with each request, as a cookie that has to fit into the headers.
+ */
+export const METADATA_BYTES_MAX = 6 * 1024;
+
+/** Throws 400 for metadata of someone's own making that is too large for a token. */
+export function refuseLargeMetadata(metadata: Metadata): void {
+  if (metadataBytes(metadata) > METADATA_BYTES_MAX) throw invalid("User metadata is too large");
+}
+
+function metadataBytes(metadata: Metadata): number {
+  return Buffer.byteLength(JSON.stringify(metadata));
 }
 
 /** The user with this address (in lower case), or null. */
@@ -110,6 +125,15 @@ export function selfSignUpMetadata({
   data: Metadata;
 }): Metadata {
   return { ...data, sub: userId, email, email_verified: emailVerified, phone_verified: false };
+}
+
+/**
+ * Metadata with someone's own changes (see `mergeMetadata`). Throws 400 if they make it too large.
+ */
+export function changedMetadata(old: Metadata, given: Metadata): Metadata {
+  const changed = mergeMetadata(old, given);
+  if (metadataBytes(changed) > metadataBytes(old)) refuseLargeMetadata(changed);
+  return changed;
 }
 
 /** Merges the top level; `null` deletes a key. */

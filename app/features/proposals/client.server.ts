@@ -21,6 +21,7 @@ import {
 import { totalsOf } from "~/models/proposal/proposal-money";
 import {
   getAcceptance,
+  getFirstOwnRevision,
   getProposalByToken,
   getSentRevisionBefore,
   listProposalTalk,
@@ -177,12 +178,13 @@ export async function loadProposalPage(request: Request, token: string | undefin
     const openUntil = formatDate(new Date(lastDayOf(proposal.expiresAt)));
     return data<ProposalPage>({ kind: "closed", reason: closed, openUntil }, { status: 410 });
   }
+  const since = await getFirstOwnRevision(known);
   const [isStaff, asker, view, changes, talk, acceptance, signatures] = await Promise.all([
     isOfStaff(request),
     askerOf(request, known),
     viewProposal(known),
-    loadChanges(known),
-    listProposalTalk({ id: proposal.id }),
+    since < known.revision ? loadChanges(known) : null,
+    listProposalTalk({ id: proposal.id, since }),
     getAcceptance({ id: proposal.id }),
     signaturesOf(known),
   ]);

@@ -18,11 +18,14 @@ export async function loadReminders(request: Request, token = "") {
   return { title: content.title, wanted: proposal.wantsReminders, token };
 }
 
-/** Starts or ends the reminders of a proposal. */
+/**
+ * Starts or ends the reminders of a proposal. Nobody else's: a later version may have been sent to
+ * another address, which the link of an earlier one doesn't speak for.
+ */
 export async function answerReminders(request: Request, token = "") {
-  const { proposal } = await requireLinkedProposal(token);
+  const { proposal, content } = await requireLinkedProposal(token);
   const { wanted, isOneClick } = await readUnsubscribeForm(request);
-  await setProposalReminders({ proposal, wanted });
+  if (content.clientEmail === proposal.clientEmail) await setProposalReminders({ proposal, wanted });
   // Email programs don't follow a redirect after a POST.
   return isOneClick ? null : redirect(`/p/${token}/reminders`, 303);
 }

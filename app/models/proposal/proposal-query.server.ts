@@ -169,6 +169,33 @@ export async function getSentRevisionBefore({
 }
 
 /**
+ * The first version of a client's own: of those that were sent, all from this one on were sent to
+ * the same address. What was said about the versions before, and in them, is someone else's.
+ */
+export async function getFirstOwnRevision({
+  proposal: { id },
+  revision,
+  content: { clientEmail },
+}: Pick<ProposalWithContent, "proposal" | "revision" | "content">): Promise<number> {
+  if (revision === 1) return 1;
+  const sent = await db
+    .select({ revision: proposalRevisions.revision, content: proposalRevisions.content })
+    .from(proposalRevisions)
+    .where(
+      and(
+        eq(proposalRevisions.proposalId, id),
+        sql`${proposalRevisions.revision} < ${revision}`,
+        isNotNull(proposalRevisions.sentAt),
+      ),
+    )
+    .orderBy(desc(proposalRevisions.revision))
+    .limit(PROPOSAL_EVENTS_MAX);
+  const foreign = sent.findIndex(({ content }) => readContent(content).clientEmail !== clientEmail);
+  const own = foreign === -1 ? sent : sent.slice(0, foreign);
+  return own.at(-1)?.revision ?? revision;
+}
+
+/**
  * The version that a draft replaces for a client who waits for it: the last one that was sent, if
  * it could still be answered when the draft began and hasn't reached its last day. Null if nobody
  * waits, because it was never sent, is over, or was sent to another address.
@@ -253,10 +280,20 @@ export async function isOwnChange({
   return rows.length > 0;
 }
 
-/** Lists the questions about a proposal and their answers, oldest first. */
-export async function listProposalTalk({ id }: { id: string }): Promise<{ items: ProposalEvent[] }> {
+/**
+ * Lists the questions about a proposal and their answers, oldest first, with `since` those about
+ * that version and later ones.
+ */
+export async function listProposalTalk({
+  id,
+  since = 1,
+}: {
+  id: string;
+  since?: number;
+}): Promise<{ items: ProposalEvent[] }> {
   const { items } = await listProposalEvents({ id });
-  return { items: items.filter(({ kind }) => kind === "question" || kind === "answer").reverse() };
+  const isTalk = ({ kind }: ProposalEvent) => kind === "question" || kind === "answer";
+  return { items: items.filter((event) => isTalk(event) && event.revision >= since).reverse() };
 }
 
 /** The currency of the newest proposal to an address; null if there is none. */

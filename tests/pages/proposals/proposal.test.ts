@@ -7,8 +7,9 @@ import { db } from "~/server/db.server";
 import { requestStorage } from "~/front-door/request-store";
 import { getLead } from "~/models/lead/lead-query.server";
 import type { ProposalContent } from "~/models/proposal/proposal";
-import { createProposal } from "~/models/proposal/proposal-draft.server";
+import { createProposal, saveProposal } from "~/models/proposal/proposal-draft.server";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
+import { getProposal } from "~/models/proposal/proposal-query.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 
@@ -141,6 +142,38 @@ describe("a link", () => {
     expect((await ask(openedRoute, { token, form: {} })).status).toBe(204);
     await ask(clientRoute, { token, form: { intent: "options" } });
     expect(await statusOf(id)).toBe("sent");
+  });
+
+  test("to a version for someone else shows nothing that was written for the client before", async () => {
+    const { id, token, author, proposal } = await sent();
+    const change = { actor: author.actor, source: author.source };
+    const key = () => crypto.randomUUID();
+    await ask(clientRoute, { token, form: { intent: "ask", key: key(), asker: "Pat", question: "Secret?" } });
+    await reviseProposal({ ...change, id, version: proposal.version });
+    const content = { ...proposalContent(), clientName: "Kim Other", company: "Other Ltd", request: "Help." };
+    const send = async () => {
+      const draft = await getProposal({ id });
+      const { version = 0 } = draft?.proposal ?? {};
+      await saveProposal({ ...change, id, version, content, wish: NO_WORKSPACE });
+      await sendProposal({ ...change, id, version: version + 1 });
+    };
+    await send();
+    const second = proposalToken({ id, revision: 2 });
+    const shown = await ask(clientRoute, { token: second });
+    expect(shown).toMatchObject({ status: 200, data: { changes: null, talk: [] } });
+    expect(JSON.stringify(shown.data)).not.toMatch(/Pat|Example Ltd|Secret|supplier invoices a month/);
+    await ask(remindersRoute, { token, form: { wanted: "no" } });
+    expect((await getProposal({ id }))?.proposal.wantsReminders).toBe(true);
+
+    await ask(clientRoute, {
+      token: second,
+      form: { intent: "ask", key: key(), asker: "Kim", question: "When?" },
+    });
+    const { version = 0 } = (await getProposal({ id }))?.proposal ?? {};
+    await reviseProposal({ ...change, id, version });
+    await send();
+    const third = await ask(clientRoute, { token: proposalToken({ id, revision: 3 }) });
+    expect(third.data).toMatchObject({ changes: { since: 2 }, talk: [{ text: "When?" }] });
   });
 
   test("says withdrawn, and not replaced, after a new version was withdrawn as a draft", async () => {

@@ -178,7 +178,8 @@ export async function loadProposalPage(request: Request, token: string | undefin
     const openUntil = formatDate(new Date(lastDayOf(proposal.expiresAt)));
     return data<ProposalPage>({ kind: "closed", reason: closed, openUntil }, { status: 410 });
   }
-  const since = await getFirstOwnRevision(known);
+  const { clientEmail } = known.content;
+  const since = await getFirstOwnRevision({ ...proposal, revision: known.revision, clientEmail });
   const [isStaff, asker, view, changes, talk, acceptance, signatures] = await Promise.all([
     isOfStaff(request),
     askerOf(request, known),

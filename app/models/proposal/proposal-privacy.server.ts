@@ -13,6 +13,7 @@ import {
   proposalSignatures,
 } from "../../../drizzle/schema";
 import { PROPOSAL_KEPT_MONTHS } from "./proposal-limits";
+import { getFirstOwnRevision } from "./proposal-query.server";
 import { ERASED_PERSON } from "~/models/audit/audit";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
@@ -94,13 +95,18 @@ export function exportCosignedProposals({ email }: { email: string }) {
     .limit(1_000);
 }
 
-/** The proposals of an address with what was said about them, for a copy of a person's data. */
+/**
+ * The proposals of an address with what was said about them, for a copy of a person's data. What
+ * others said whom an earlier version was sent to is left out.
+ */
 export async function exportProposals({ email }: { email: string }) {
   const theirs = and(eq(proposals.clientEmail, email.toLowerCase()), ne(proposals.status, "draft"));
   const [rows, events, signatures] = await Promise.all([
     db
       .select({
         id: proposals.id,
+        revision: proposals.revision,
+        clientEmail: proposals.clientEmail,
         proposal: copiedColumns("proposals"),
         acceptance: copiedColumns("proposalAcceptances"),
       })
@@ -110,24 +116,39 @@ export async function exportProposals({ email }: { email: string }) {
       .orderBy(asc(proposals.createdAt), asc(proposals.id))
       .limit(1_000),
     db
-      .select({ proposalId: proposalEvents.proposalId, event: copiedColumns("proposalEvents") })
+      .select({
+        proposalId: proposalEvents.proposalId,
+        revision: proposalEvents.revision,
+        event: copiedColumns("proposalEvents"),
+      })
       .from(proposalEvents)
       .innerJoin(proposals, eq(proposals.id, proposalEvents.proposalId))
       .where(theirs)
       .orderBy(asc(proposalEvents.createdAt), asc(proposalEvents.id))
       .limit(10_000),
     db
-      .select({ proposalId: proposalSignatures.proposalId, signature: copiedColumns("proposalSignatures") })
+      .select({
+        proposalId: proposalSignatures.proposalId,
+        revision: proposalSignatures.revision,
+        signature: copiedColumns("proposalSignatures"),
+      })
       .from(proposalSignatures)
       .innerJoin(proposals, eq(proposals.id, proposalSignatures.proposalId))
       .where(theirs)
       .orderBy(asc(proposalSignatures.signedAt))
       .limit(2_000),
   ]);
-  return rows.map(({ id, proposal, acceptance }) => ({
-    ...proposal,
-    acceptance,
-    signatures: signatures.filter(({ proposalId }) => proposalId === id).map(({ signature }) => signature),
-    events: events.filter(({ proposalId }) => proposalId === id).map(({ event }) => event),
-  }));
+  const copies = [];
+  for (const { proposal, acceptance, ...version } of rows) {
+    const since = await getFirstOwnRevision(version);
+    const isTheirs = ({ proposalId, revision }: { proposalId: string; revision: number }) =>
+      proposalId === version.id && revision >= since;
+    copies.push({
+      ...proposal,
+      acceptance,
+      signatures: signatures.filter(isTheirs).map(({ signature }) => signature),
+      events: events.filter(isTheirs).map(({ event }) => event),
+    });
+  }
+  return copies;
 }

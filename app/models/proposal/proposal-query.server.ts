@@ -173,10 +173,10 @@ export async function getSentRevisionBefore({
  * the same address. What was said about the versions before, and in them, is someone else's.
  */
 export async function getFirstOwnRevision({
-  proposal: { id },
+  id,
   revision,
-  content: { clientEmail },
-}: Pick<ProposalWithContent, "proposal" | "revision" | "content">): Promise<number> {
+  clientEmail,
+}: Pick<Proposal, "id" | "revision" | "clientEmail">): Promise<number> {
   if (revision === 1) return 1;
   const sent = await db
     .select({ revision: proposalRevisions.revision, content: proposalRevisions.content })

@@ -9,6 +9,7 @@ import { getLead } from "~/models/lead/lead-query.server";
 import type { ProposalContent } from "~/models/proposal/proposal";
 import { createProposal, saveProposal } from "~/models/proposal/proposal-draft.server";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
+import { exportProposals } from "~/models/proposal/proposal-privacy.server";
 import { getProposal } from "~/models/proposal/proposal-query.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
@@ -162,6 +163,9 @@ describe("a link", () => {
     const shown = await ask(clientRoute, { token: second });
     expect(shown).toMatchObject({ status: 200, data: { changes: null, talk: [] } });
     expect(JSON.stringify(shown.data)).not.toMatch(/Pat|Example Ltd|Secret|supplier invoices a month/);
+    const copy = JSON.stringify(await exportProposals({ email: content.clientEmail }));
+    expect(copy).toContain("Other Ltd");
+    expect(copy).not.toMatch(/Pat|Secret/);
     await ask(remindersRoute, { token, form: { wanted: "no" } });
     expect((await getProposal({ id }))?.proposal.wantsReminders).toBe(true);
 

@@ -235,7 +235,7 @@ describe("what must not be kept", () => {
     expect(app.renders).toBe(3);
   });
 
-  test("asks the application for requests with a private cookie or credentials, and says private", async () => {
+  test("asks the application for requests with a cookie, credentials or a form, and says private", async () => {
     const app = countingApp(publicPage);
     const { url } = await startDoor(app.listener);
     await fetch(`${url}/page`);
@@ -243,11 +243,15 @@ describe("what must not be kept", () => {
       ["Cookie", "theme=dark; session=1"],
       ["Cookie", "toast=x"],
       ["Authorization", "Bearer x"],
+      ["Content-Type", "text/plain"],
     ] as const) {
       const answer = await fetch(`${url}/page`, { headers: [[name, value]] });
       expect(answer.headers.get("cache-control")).toBe("private, no-store");
     }
-    expect(app.renders).toBe(4);
+    expect(app.renders).toBe(5);
+    await fetch(`${url}/other`, { headers: { "Content-Type": "text/plain" } });
+    await fetch(`${url}/other`);
+    expect(app.renders).toBe(7);
   });
 
   test("does not make those wait for each other", async () => {

@@ -94,6 +94,8 @@ export class DocumentGate {
     if ((method !== "GET" && method !== "HEAD") || url === undefined) return null;
     if (headers.authorization !== undefined || headers["transfer-encoding"] !== undefined) return null;
     if (headers["content-length"] !== undefined && headers["content-length"] !== "0") return null;
+    // Loaders take it for that of a form that was refused, whose page is another one.
+    if (headers["content-type"] !== undefined) return null;
     if (this.options.isTenantHost?.(headers.host)) return null;
     const variant = headers.cookie === undefined ? "" : this.variantOf(headers.cookie);
     if (variant === null) return null;

@@ -7,6 +7,7 @@ import { mayViewAs } from "~/models/account/view-as";
 import { listEventsOfKinds, recordSecurityEvent } from "~/models/account/security-event.server";
 import type { Membership } from "~/models/company/tenant";
 import { findRequiredSignIn, joinByDomain } from "~/models/company/company-domain.server";
+import { mayBeOfCompany } from "~/models/company/company-account";
 import { recordName, type User } from "~/models/account/user";
 import { getUser, onboardUser } from "~/models/account/user.server";
 import { isSessionOver } from "~/models/account/user-session";
@@ -345,7 +346,8 @@ async function findOwedSignIn(
   if (env.externalSignIn.length === 0 || hasAdminAccess(role)) return null;
   const rule = await findRequiredSignIn({ email, userId });
   if (!rule || !env.externalSignIn.some(({ provider }) => provider === rule.required)) return null;
-  if (isExternal(claims) && lastUsed(identities)?.provider === rule.required) return null;
+  const used = isExternal(claims) ? lastUsed(identities) : null;
+  if (used?.provider === rule.required && mayBeOfCompany(used, rule)) return null;
   return { company: rule.name, provider: rule.required };
 }
 
@@ -385,10 +387,13 @@ function lastUsed(identities: readonly ProviderIdentity[]): ProviderIdentity | n
   return used[0] ?? null;
 }
 
-/** What company accounts have proven. Everyone could write an address into their own metadata. */
+/**
+ * The addresses of company accounts, proven by those who manage them. Everyone could write an
+ * address into their own metadata.
+ */
 function companyAddresses(identities: readonly ProviderIdentity[]): string[] {
-  return identities.flatMap(({ provider, email, isVerified }) =>
-    isVerified && email !== null && provider !== "email" && provider !== "phone" ? [email] : [],
+  return identities.flatMap(({ provider, email, isManaged }) =>
+    isManaged && email !== null && provider !== "email" && provider !== "phone" ? [email] : [],
   );
 }
 

@@ -136,7 +136,11 @@ test("a required sign-in applies to the people of the domain, and to nobody else
   const find = (email: string) => findRequiredSignIn({ email, userId });
   expect(await find(`robin@${domain}`)).toBeNull();
   await requireSignIn({ company, provider: "google", source });
-  expect(await find(`Robin@${domain.toUpperCase()}`)).toEqual({ name: "Hartwig", required: "google" });
+  expect(await find(`Robin@${domain.toUpperCase()}`)).toEqual({
+    name: "Hartwig",
+    required: "google",
+    domains: [domain],
+  });
   expect(await findCompanyOfAddress({ email: `robin@${domain}` })).toMatchObject({ required: "google" });
   for (const other of [`robin@sub.${domain}`, `robin@x${domain}`, `${domain}@other.example`, "", "@"]) {
     expect(await find(other), other).toBeNull();

@@ -9,6 +9,7 @@ import { formerMembers, memberships, tenantDomains, tenants } from "../../../dri
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
+import { domainOf } from "./company-account";
 import { COMPANY_RULES } from "./company-refusals";
 
 /** Lists the domains whose people join a company, in the order of the alphabet. */
@@ -106,7 +107,8 @@ export async function findCompanyOfAddress({ email }: { email: string }): Promis
 }
 
 /**
- * The company that requires its own sign-in of this person, with the provider; null if nobody does.
+ * The company that requires its own sign-in of this person, with the provider and its domains; null
+ * if nobody does.
  * A company's owners may always use their password, so that a broken provider doesn't lock everyone
  * out.
  */
@@ -116,15 +118,16 @@ export async function findRequiredSignIn({
 }: {
   email: string;
   userId: string;
-}): Promise<{ name: string; required: string } | null> {
+}): Promise<{ name: string; required: string; domains: string[] } | null> {
   const [company] = await db
-    .select({ name: tenants.name, required: tenants.requiredSignIn, role: memberships.role })
+    .select({ id: tenants.id, name: tenants.name, required: tenants.requiredSignIn, role: memberships.role })
     .from(tenantDomains)
     .innerJoin(tenants, eq(tenants.id, tenantDomains.tenantId))
     .leftJoin(memberships, and(eq(memberships.tenantId, tenants.id), eq(memberships.userId, userId)))
     .where(and(eq(tenantDomains.domain, domainOf(email)), eq(tenants.status, "active")));
   if (!company || company.required === null || company.role === "owner") return null;
-  return { name: company.name, required: company.required };
+  const { id: tenantId, name, required } = company;
+  return { name, required, domains: await listDomains({ tenantId }) };
 }
 
 /** The external provider that people of a company's domains have to use, or null. */
@@ -166,10 +169,6 @@ export async function requireSignIn({
       now,
     }),
   ]);
-}
-
-function domainOf(address: string): string {
-  return address.toLowerCase().split("@").at(-1) ?? "";
 }
 
 async function join({

@@ -105,19 +105,29 @@ export interface ProviderIdentity {
   email: string | null;
   /** Whether that side has proven the address. */
   isVerified: boolean;
+  /**
+   * Whether it also manages the address. Google proves an address of anyone's domain once, and its
+   * owner keeps the account after they have lost the address.
+   */
+  isManaged: boolean;
   createdAt: string | undefined;
   /** When this identity was last used. */
   lastSignInAt: string | undefined;
 }
 
+/** The domain that Google manages for a customer. */
+const WorkspaceSchema = z.object({ hd: z.string().min(1) });
+
 /** An identity of the protocol. `identity_data` is the issuer's: people can't write it. */
 export function readIdentity(identity: UserIdentity): ProviderIdentity {
-  const { email, email_verified: verified } = identity.identity_data ?? {};
+  const { email, email_verified: verified, custom_claims: claims } = identity.identity_data ?? {};
+  const isVerified = verified === true;
   return {
     id: identity.identity_id,
     provider: identity.provider,
     email: typeof email === "string" ? email.toLowerCase() : null,
-    isVerified: verified === true,
+    isVerified,
+    isManaged: isVerified && (identity.provider !== "google" || WorkspaceSchema.safeParse(claims).success),
     createdAt: identity.created_at,
     lastSignInAt: identity.last_sign_in_at,
   };

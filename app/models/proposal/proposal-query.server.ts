@@ -206,7 +206,7 @@ export async function getAwaitedVersion(
 ): Promise<{ revision: number; title: string; hasSecondLink: boolean } | null> {
   const sent = await getSentRevisionBefore({ id, revision });
   if (!sent || sent.content.clientEmail !== clientEmail || expiryOf(sent.content.lastDay) <= now) return null;
-  const [endings, secondLinks] = await Promise.all([
+  const [endings, hasSecond] = await Promise.all([
     db.$count(
       proposalEvents,
       and(
@@ -215,17 +215,20 @@ export async function getAwaitedVersion(
         inArray(proposalEvents.kind, ["declined", "expired", "withdrawn"]),
       ),
     ),
-    db.$count(
-      proposalLinks,
-      and(
-        eq(proposalLinks.proposalId, id),
-        eq(proposalLinks.revision, sent.revision),
-        eq(proposalLinks.isSecond, true),
-      ),
-    ),
+    hasSecondLink({ id, revision: sent.revision }),
   ]);
   if (endings > 0) return null;
-  return { revision: sent.revision, title: sent.content.title, hasSecondLink: secondLinks > 0 };
+  return { revision: sent.revision, title: sent.content.title, hasSecondLink: hasSecond };
+}
+
+/** Whether a version was sent to a second person who must accept it. */
+export async function hasSecondLink({ id, revision }: { id: string; revision: number }): Promise<boolean> {
+  const isTheirs = and(
+    eq(proposalLinks.proposalId, id),
+    eq(proposalLinks.revision, revision),
+    eq(proposalLinks.isSecond, true),
+  );
+  return (await db.$count(proposalLinks, isTheirs)) > 0;
 }
 
 /** Lists what happened to a proposal, newest first. */

@@ -6,7 +6,7 @@ import { RuleError } from "~/models/shared/rule-error";
 import type { Proposal } from "./proposal";
 import { answerMails, questionMails } from "./proposal-mail.server";
 import { proposalLinkWrites } from "./proposal-link.server";
-import { getSentRevisionBefore, type ProposalWithContent } from "./proposal-query.server";
+import { getSentRevisionBefore, hasSecondLink, type ProposalWithContent } from "./proposal-query.server";
 import { PROPOSAL_RULES } from "./proposal-refusals";
 import { requireOpen } from "./proposal-reply.server";
 import {
@@ -109,6 +109,11 @@ async function asSent({ proposal }: ProposalWithContent): Promise<Proposal> {
   if (proposal.sentAt !== null) return proposal;
   const sent = await getSentRevisionBefore(proposal);
   if (!sent) throw new RuleError(PROPOSAL_RULES, "changed_meanwhile");
-  const { title, clientName, clientEmail, company } = sent.content;
-  return { ...proposal, revision: sent.revision, title, clientName, clientEmail, company };
+  const { revision, content } = sent;
+  const { title, clientName, clientEmail, company } = content;
+  // Whom the draft names as the second person has nothing yet.
+  const second = (await hasSecondLink({ id: proposal.id, revision }))
+    ? {}
+    : { secondSignerName: null, secondSignerEmail: null };
+  return { ...proposal, ...second, revision, title, clientName, clientEmail, company };
 }

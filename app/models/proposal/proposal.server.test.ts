@@ -352,8 +352,9 @@ test("an answer is about the version that the client has, not about a new one th
   await reviseProposal({ ...change(made), id, version: made.proposal.version });
   const draft = await refresh(made);
   const content = { ...draft.content, title: "Cheaper", clientEmail: `new-${clientEmail}` };
+  const secondSigner = { name: "Kim Second", email: `second-${clientEmail}` };
   const { version } = draft.proposal;
-  await saveProposal({ ...change(made), id, version, content, wish: NO_WORKSPACE });
+  await saveProposal({ ...change(made), id, version, content, wish: NO_WORKSPACE, secondSigner });
   await answerProposalQuestion({ ...change(made), id, key: crypto.randomUUID(), text: "Yes, it does." });
   const mail = (await mailsTo(clientEmail)).find(({ kind }) => kind === "proposal_answer");
   expect(mail?.textBody).toContain(title);
@@ -361,6 +362,7 @@ test("an answer is about the version that the client has, not about a new one th
   expect(mail?.textBody).toContain(proposalToken({ id, revision: 1 }));
   expect(mail?.textBody).not.toContain("Cheaper");
   expect(await mailsTo(`new-${clientEmail}`)).toEqual([]);
+  expect(await mailsTo(secondSigner.email)).toEqual([]);
   expect((await listProposalTalk({ id })).items).toMatchObject([{ kind: "answer", revision: 1 }]);
 });
 

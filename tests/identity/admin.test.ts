@@ -188,6 +188,21 @@ test("an invitation goes to new and unconfirmed addresses, and opens the account
   expect(refusalOf(await asAdmin(auth, "POST", "/invite", { email }))).toBe("422 email_exists");
 });
 
+test("an invitation leaves nothing of what a stranger registered", async () => {
+  const auth = startProvider();
+  const email = uniqueEmail();
+  const data = { first_name: "Thief", business_name: "Thief & Co" };
+  await mustAnswer(auth.call("POST", "/signup", { body: { email, password: PASSWORD, data } }));
+  await mustAnswer(asAdmin(auth, "POST", "/invite", { email, data: { first_name: "Jane" } }));
+  const { body } = await auth.call("POST", "/verify", {
+    body: { type: "invite", token_hash: auth.lastMail().tokenHash },
+  });
+  expect((body.user as { user_metadata: object }).user_metadata).toEqual({
+    first_name: "Jane",
+    email_verified: true,
+  });
+});
+
 const link = (auth: TestProvider, body: Record<string, unknown>) =>
   asAdmin(auth, "POST", "/admin/generate_link", body);
 const verifyHash = (auth: TestProvider, type: string, token_hash: unknown) =>

@@ -26,8 +26,8 @@ import { requireEmail } from "~/identity/http/validation";
 const InviteBody = z.object({ email: optionalText, data: optionalObject });
 
 /**
- * `POST /invite`: creates an account without a password, or reuses one that was never confirmed,
- * and emails an invitation.
+ * `POST /invite`: creates an account without a password, or reuses one that was never confirmed, and
+ * emails an invitation. The metadata is the administrator's: anyone may have registered the address.
  */
 export async function invite(call: Call) {
   await requireAdmin(call);
@@ -52,7 +52,7 @@ async function inviteOnce(call: Call, email: string, data: Metadata): Promise<st
   });
   const writing = atomically((tx) => [
     ...(existing
-      ? [required(updateUser(tx, existing, times, call.now))]
+      ? [required(updateUser(tx, existing, { ...times, userMetadata: data }, call.now))]
       : [tx.insert(authUsers).values({ ...user, ...times }), insertIdentity(tx, call, user)]),
     ...mail(tx),
   ]);

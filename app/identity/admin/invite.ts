@@ -26,8 +26,8 @@ import { requireEmail } from "~/identity/http/validation";
 const InviteBody = z.object({ email: optionalText, data: optionalObject });
 
 /**
- * `POST /invite`: creates an account without a password, or reuses one that was never confirmed, and
- * emails an invitation. The metadata is the administrator's: anyone may have registered the address.
+ * `POST /invite`: creates an account without a password, or reuses one that was never confirmed,
+ * and emails an invitation. The metadata is the administrator's: anyone may have registered the address.
  */
 export async function invite(call: Call) {
   await requireAdmin(call);

@@ -27,7 +27,8 @@ const InviteBody = z.object({ email: optionalText, data: optionalObject });
 
 /**
  * `POST /invite`: creates an account without a password, or reuses one that was never confirmed,
- * and emails an invitation. The metadata is the administrator's: anyone may have registered the address.
+ * and emails an invitation. The metadata is the administrator's: anyone may have registered
+ * the address.
  */
 export async function invite(call: Call) {
   await requireAdmin(call);

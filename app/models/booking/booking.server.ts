@@ -532,8 +532,7 @@ export async function recordOutcome({
 
 /**
  * The writes that update the person's lead. A booking's link is shown to anyone who typed an email
- * address, so booking proves nothing. Attending does, because only the emails say where the
- * consultation is.
+ * address, so booking proves nothing. Attending does, because the host has met them.
  */
 function leadOf(
   tx: Database,

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lt, ne, notInArray } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, lt, ne, notInArray, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
+import { env } from "~/server/env.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { workSteadily } from "~/models/shared/steady-work.server";
@@ -9,6 +10,7 @@ import {
   proposalAcceptances,
   proposalEvents,
   proposalLinks,
+  proposalRevisions,
   proposals,
   proposalSignatures,
 } from "../../../drizzle/schema";
@@ -69,6 +71,43 @@ export function eraseProposalWrites(tx: Database, { email }: { email: string }):
       .set({ halfSignedAt: null })
       .where(and(isTheirs, notInArray(proposals.id, signedByClient))),
     tx.update(proposals).set({ secondSignerName: ERASED_PERSON, secondSignerEmail: null }).where(isTheirs),
+    ...eraseEarlierVersionWrites(tx, { email: email.toLowerCase() }),
+  ];
+}
+
+/** The events of a version in which its client is named, or has their say. */
+const CLIENT_EVENTS = ["question", "answer", "signed", "declined"] as const;
+
+/** The address to which a version goes. Only the engines' ways to read JSON differ. */
+const clientOfRevision =
+  env.dialect === "sqlite"
+    ? sql`json_extract(${proposalRevisions.content}, '$.clientEmail')`
+    : sql`(${proposalRevisions.content} ->> 'clientEmail')`;
+
+/** The same for versions of a proposal that has gone to someone else since. */
+function eraseEarlierVersionWrites(tx: Database, { email }: { email: string }): Write[] {
+  const elsewhere = tx.select({ id: proposals.id }).from(proposals).where(ne(proposals.clientEmail, email));
+  const isTheirs = and(inArray(proposalRevisions.proposalId, elsewhere), sql`${clientOfRevision} = ${email}`);
+  const ofTheirs = (row: typeof proposalEvents | typeof proposalLinks | typeof proposalSignatures) =>
+    exists(
+      tx
+        .select({ revision: proposalRevisions.revision })
+        .from(proposalRevisions)
+        .where(
+          and(
+            eq(proposalRevisions.proposalId, row.proposalId),
+            eq(proposalRevisions.revision, row.revision),
+            isTheirs,
+          ),
+        ),
+    );
+  return [
+    tx
+      .delete(proposalEvents)
+      .where(and(inArray(proposalEvents.kind, [...CLIENT_EVENTS]), ofTheirs(proposalEvents))),
+    tx.delete(proposalLinks).where(ofTheirs(proposalLinks)),
+    tx.delete(proposalSignatures).where(ofTheirs(proposalSignatures)),
+    tx.delete(proposalRevisions).where(isTheirs),
   ];
 }
 

@@ -15,6 +15,7 @@ import {
   proposalAcceptances,
   proposalEvents,
   proposalReminders,
+  proposalRevisions,
   proposals,
   tenantInvitations,
   tenants,
@@ -709,6 +710,28 @@ describe("personal data", () => {
     await eraseOldProposals({ now: new Date(other.proposal.expiresAt.getTime() + 740 * DAY_MILLISECONDS) });
     expect(await db.$count(proposals, eq(proposals.id, other.proposal.id))).toBe(0);
     expect(await getAcceptance({ id: won.proposal.id })).not.toBeNull();
+  });
+
+  test("of a version that was sent to someone else before is erased, and nothing of the new client", async () => {
+    const made = await createTestProposal();
+    const { id } = made.proposal;
+    const { clientEmail } = made.content;
+    const askedBy = (name: string, revision: number) =>
+      askAboutProposal({ id, revision, key: crypto.randomUUID(), name, text: `${name} asks.` });
+    await askedBy("Pat", 1);
+    const { version } = (await refresh(made)).proposal;
+    await reviseProposal({ ...change(made), id, version });
+    const content = { ...made.content, clientName: "Kim", clientEmail: `kim-${crypto.randomUUID()}@b.test` };
+    await saveProposal({ ...change(made), id, version: version + 1, content, wish: NO_WORKSPACE });
+    await sendProposal({ ...change(made), id, version: version + 2 });
+    await askedBy("Kim", 2);
+    await atomically((tx) => erasePersonWrites(tx, { emails: [clientEmail] }));
+    const revisions = await db.select().from(proposalRevisions).where(eq(proposalRevisions.proposalId, id));
+    expect(revisions.map(({ revision }) => revision)).toEqual([2]);
+    const { items } = await listProposalTalk({ id });
+    expect(items.map(({ text }) => text)).toEqual(["Kim asks."]);
+    expect(await getProposalByToken({ token: proposalToken({ id, revision: 1 }) })).toBeNull();
+    expect(await getProposalByToken({ token: proposalToken({ id, revision: 2 }) })).not.toBeNull();
   });
 });
 

@@ -73,6 +73,10 @@ let serial = 0;
 export function unseenPaths(requestPath: string, count: number): string[] {
   return Array.from({ length: count }, () => {
     serial += 1;
-    return `${requestPath}${requestPath.includes("?") ? "&" : "?"}unseen=${serial}`;
+    // The API keeps a read once for all parameters that it ignores. This one is 20, the default.
+    const parameter = requestPath.startsWith("/api/")
+      ? `limit=20.${"0".repeat(20)}${serial}`
+      : `unseen=${serial}`;
+    return `${requestPath}${requestPath.includes("?") ? "&" : "?"}${parameter}`;
   });
 }

@@ -55,6 +55,7 @@ test("a name of the path counts before any text", () => {
 test.each([
   { target: "/api/blog/posts?x=1", essential: "/api/blog/posts" },
   { target: "/api/blog/posts?limit=5&x=1&cursor=a%26b", essential: "/api/blog/posts?limit=5&cursor=a%26b" },
+  { target: "/api/blog/posts?x=1&q=what?now", essential: "/api/blog/posts?q=what%3Fnow" },
   { target: "/api/blog/posts/a-post?x=1", essential: "/api/blog/posts/a-post" },
   { target: "/api/blog/posts?limit=5", essential: "/api/blog/posts?limit=5" },
   { target: "/api/blog/posts?x=1&x=2", essential: "/api/blog/posts?x=1&x=2" },

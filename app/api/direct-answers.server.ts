@@ -53,12 +53,14 @@ export function answerDirectly(
  * so it is kept once, whatever anyone appends. A name that appears twice is refused, so it stays.
  */
 export function withoutIgnoredParameters(target: string): string {
-  const [path = "", query] = target.split("?", 2);
-  const segments = query === undefined ? undefined : readSegments(path);
+  const queryAt = target.indexOf("?");
+  if (queryAt < 0) return target;
+  const path = target.slice(0, queryAt);
+  const segments = readSegments(path);
   const operation = segments && find(tree, segments)?.operations.GET;
   if (!operation || !isObject(operation.query)) return target;
   const names = Object.keys(operation.query?.shape ?? {});
-  const parameters = [...new URLSearchParams(query)];
+  const parameters = [...new URLSearchParams(target.slice(queryAt))];
   if (new Set(parameters.map(([name]) => name)).size < parameters.length) return target;
   const known = parameters.filter(([name]) => names.includes(name));
   if (known.length === parameters.length) return target;

@@ -132,7 +132,7 @@ export class DocumentGate {
     const question = { ...asked, key: this.essentialOf(asked.key) };
     // A copy for all contains nothing else of the address of the visitor for whom it is rendered.
     if (request.url !== undefined) request.url = this.essentialOf(request.url);
-    const kept = this.find(asked) ?? this.find(question);
+    const kept = this.find(question);
     if (kept) {
       // It was cached without the encoding that this visitor needs.
       const acceptEncoding = request.headers["accept-encoding"];

@@ -145,15 +145,17 @@ export async function listSignatures({
     .sort((a, b) => PROPOSAL_SIGNERS.indexOf(a.signer) - PROPOSAL_SIGNERS.indexOf(b.signer));
 }
 
-/** The previous version that was sent; null if there is none. */
-export async function getSentRevisionBefore({
+/** The versions before this one that were sent, the newest first. */
+async function listSentRevisionsBefore({
   id,
   revision,
+  limit,
 }: {
   id: string;
   revision: number;
-}): Promise<{ revision: number; content: ProposalContent } | null> {
-  const [row] = await db
+  limit: number;
+}): Promise<{ revision: number; content: ProposalContent }[]> {
+  const rows = await db
     .select({ revision: proposalRevisions.revision, content: proposalRevisions.content })
     .from(proposalRevisions)
     .where(
@@ -164,8 +166,20 @@ export async function getSentRevisionBefore({
       ),
     )
     .orderBy(desc(proposalRevisions.revision))
-    .limit(1);
-  return row ? { ...row, content: readContent(row.content) } : null;
+    .limit(limit);
+  return rows.map((row) => ({ ...row, content: readContent(row.content) }));
+}
+
+/** The previous version that was sent; null if there is none. */
+export async function getSentRevisionBefore({
+  id,
+  revision,
+}: {
+  id: string;
+  revision: number;
+}): Promise<{ revision: number; content: ProposalContent } | null> {
+  const [sent] = await listSentRevisionsBefore({ id, revision, limit: 1 });
+  return sent ?? null;
 }
 
 /**
@@ -178,19 +192,8 @@ export async function getFirstOwnRevision({
   clientEmail,
 }: Pick<Proposal, "id" | "revision" | "clientEmail">): Promise<number> {
   if (revision === 1) return 1;
-  const sent = await db
-    .select({ revision: proposalRevisions.revision, content: proposalRevisions.content })
-    .from(proposalRevisions)
-    .where(
-      and(
-        eq(proposalRevisions.proposalId, id),
-        sql`${proposalRevisions.revision} < ${revision}`,
-        isNotNull(proposalRevisions.sentAt),
-      ),
-    )
-    .orderBy(desc(proposalRevisions.revision))
-    .limit(PROPOSAL_EVENTS_MAX);
-  const foreign = sent.findIndex(({ content }) => readContent(content).clientEmail !== clientEmail);
+  const sent = await listSentRevisionsBefore({ id, revision, limit: PROPOSAL_EVENTS_MAX });
+  const foreign = sent.findIndex(({ content }) => content.clientEmail !== clientEmail);
   const own = foreign === -1 ? sent : sent.slice(0, foreign);
   return own.at(-1)?.revision ?? revision;
 }

@@ -2,12 +2,8 @@ import { closeDatabase, startDatabase } from "~/server/db.server";
 import { requireReplicaCaughtUp, startReplica } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 import { dropCachedDocuments } from "~/front-door/cache/document-cache.server";
-import { pollCalendars } from "~/models/calendar/calendar-poll.server";
-import { writeCalendarEntries } from "~/models/booking/booking-calendar-entry.server";
 import { readSharedClock, watchContentTags } from "~/models/shared/content-tag.server";
-import { backUpNightly } from "~/models/backup/backup-run.server";
 import { identityMail, refreshMailNames } from "~/models/mail/identity-mail.server";
-import { sendIndexPings } from "~/models/index-now/index-now-delivery.server";
 import { startMailDelivery } from "~/models/mail/mail-delivery.server";
 import { watchSiteState } from "~/models/settings/public-status.server";
 import { isRegistrationOpen } from "~/models/settings/settings.server";
@@ -30,7 +26,7 @@ import { startUpkeep } from "~/server/upkeep-runner.server";
 import { startTracing, stopTracing } from "~/server/tracing.server";
 import { traceLoaders } from "~/http/trace-loaders.server";
 
-import { HOURLY_JOBS, MINUTELY_JOBS } from "./upkeep.server";
+import { HOURLY_JOBS, LONE_JOBS, MINUTELY_JOBS } from "./upkeep.server";
 
 let stopMailDelivery: (() => Promise<void>) | undefined;
 let stopCountingVisits: (() => Promise<void>) | undefined;
@@ -77,11 +73,11 @@ async function boot(): Promise<void> {
   stopWatchingState = watchSiteState();
   startUpkeep(HOURLY_JOBS);
   startUpkeep(MINUTELY_JOBS, { everyMilliseconds: 60_000 });
-  // Apart from these: other people's calendars may take their time.
-  startUpkeep({ calendars: pollCalendars }, { everyMilliseconds: 60_000 });
-  if (env.backup) startUpkeep({ backup: backUpNightly }, { everyMilliseconds: 60_000 });
-  startUpkeep({ calendarEntries: writeCalendarEntries }, { everyMilliseconds: 5_000 });
-  startUpkeep({ indexPings: sendIndexPings }, { everyMilliseconds: 5_000 });
+  const { calendars, backup, calendarEntries, indexPings } = LONE_JOBS;
+  startUpkeep({ calendars }, { everyMilliseconds: 60_000 });
+  if (env.backup) startUpkeep({ backup }, { everyMilliseconds: 60_000 });
+  startUpkeep({ calendarEntries }, { everyMilliseconds: 5_000 });
+  startUpkeep({ indexPings }, { everyMilliseconds: 5_000 });
   // The open mailbox gives away that this is a demo.
   if (env.nodeEnv === "production" && !env.production && !env.devMail) {
     log.warn({}, "APP_URL is not an https address: this is a local trial, without what protects production");

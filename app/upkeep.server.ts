@@ -1,12 +1,16 @@
 import { cleanUpIdentity } from "~/services/identity/upkeep.server";
 import { deleteOldSessions } from "~/models/account/user-session.server";
+import { backUpNightly } from "~/models/backup/backup-run.server";
+import { writeCalendarEntries } from "~/models/booking/booking-calendar-entry.server";
 import { queueDueReminders } from "~/models/booking/booking-reminder.server";
+import { pollCalendars } from "~/models/calendar/calendar-poll.server";
 import { deleteExpiredInvitations } from "~/models/company/invitation.server";
 import { deleteOldSpam } from "~/models/contact/contact-message.server";
 import { deleteOldContentRevisions } from "~/models/content/content-write.server";
 import { queueWeeklySummaries } from "~/models/dashboard/weekly-summary.server";
 import { checkFiles } from "~/models/file/file-check.server";
 import { clearFiles } from "~/models/file/file-removal.server";
+import { sendIndexPings } from "~/models/index-now/index-now-delivery.server";
 import { indexLeadPhones } from "~/models/lead/lead-phone-index.server";
 import { eraseForgottenLeads } from "~/models/lead/lead-privacy.server";
 import { deleteOldLeadImports } from "~/models/lead/lead-import.server";
@@ -58,4 +62,12 @@ export const MINUTELY_JOBS = {
   taskDigests: queueTaskDigests,
   weeklySummaries: queueWeeklySummaries,
   fileChecks: checkFiles,
+};
+
+/** What asks other servers or copies the database may take its time, so each of these runs alone. */
+export const LONE_JOBS = {
+  calendars: pollCalendars,
+  backup: backUpNightly,
+  calendarEntries: writeCalendarEntries,
+  indexPings: sendIndexPings,
 };

@@ -13,6 +13,16 @@ test("runs every job, also after one that failed", async () => {
   expect(jobStates().get("sound")).toMatchObject({ succeeded: 1, failed: 0 });
 });
 
+test("tells a job that fails from one that failed once", async () => {
+  let isAway = true;
+  const job = { recovering: () => (isAway ? Promise.reject(new Error("away")) : Promise.resolve()) };
+  await runUpkeep(job);
+  expect(jobStates().get("recovering")).toMatchObject({ failed: 1, isFailing: true });
+  isAway = false;
+  await runUpkeep(job);
+  expect(jobStates().get("recovering")).toMatchObject({ failed: 1, isFailing: false });
+});
+
 test("runs again and again until it is stopped", async () => {
   vi.useFakeTimers();
   const job = vi.fn(() => Promise.resolve());

@@ -10,6 +10,8 @@ type UpkeepJobs = Record<string, () => Promise<unknown>>;
 export interface JobState {
   succeeded: number;
   failed: number;
+  /** Whether its last run failed. */
+  isFailing: boolean;
   /** When it last succeeded; null if it hasn't yet. */
   succeededAt: Date | null;
   /** How long its last run took. */
@@ -26,15 +28,23 @@ export function jobStates(): ReadonlyMap<string, Readonly<JobState>> {
 /** Runs each job once. A job that fails is logged and doesn't stop the others. */
 export async function runUpkeep(jobs: UpkeepJobs): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) {
-    const state = states.get(name) ?? { succeeded: 0, failed: 0, succeededAt: null, seconds: 0 };
+    const state = states.get(name) ?? {
+      succeeded: 0,
+      failed: 0,
+      isFailing: false,
+      succeededAt: null,
+      seconds: 0,
+    };
     states.set(name, state);
     const began = performance.now();
     try {
       await job();
       state.succeeded += 1;
       state.succeededAt = new Date();
+      state.isFailing = false;
     } catch (error) {
       state.failed += 1;
+      state.isFailing = true;
       log.error({ err: error, job: name }, "upkeep failed");
     }
     state.seconds = (performance.now() - began) / 1000;

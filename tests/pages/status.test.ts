@@ -7,6 +7,7 @@ import { loader } from "~/routes/_admin.admin.status";
 import { listSlowStatements } from "~/server/db/statement-watch.server";
 import { db } from "~/server/db.server";
 import { runUpkeep } from "~/server/upkeep-runner.server";
+import { HOURLY_JOBS, LONE_JOBS, MINUTELY_JOBS } from "~/upkeep.server";
 
 import { backupRuns } from "../../drizzle/schema";
 import { ask, createPerson } from "../setup/staff";
@@ -35,6 +36,30 @@ test("a super admin sees parts, backups, queues, jobs and versions", async () =>
       { label: "broken", isBad: true },
     ],
     versions: expect.arrayContaining([expect.objectContaining({ text: "current", isBad: false })]),
+  });
+});
+
+test("every background job has a name in words", () => {
+  const jobs = { ...HOURLY_JOBS, ...MINUTELY_JOBS, ...LONE_JOBS };
+  expect(Object.keys(copy.jobs).sort()).toEqual(Object.keys(jobs).sort());
+});
+
+test("a job that works again needs no attention", async () => {
+  const person = await createPerson("super_admin");
+  let isAway = true;
+  const mails = () => (isAway ? Promise.reject(new Error("away")) : Promise.resolve());
+  const read = async () => {
+    const answer = await ask(person, loader, { path });
+    const { jobs } = (await answer.json()) as Awaited<ReturnType<typeof loadStatus>>;
+    return jobs.find(({ name }) => name === "mails");
+  };
+  await runUpkeep({ mails });
+  expect(await read()).toMatchObject({ label: "Delete old emails", isBad: true });
+  isAway = false;
+  await runUpkeep({ mails });
+  expect(await read()).toMatchObject({
+    isBad: false,
+    text: expect.stringMatching(/UTC, took \d+ ms, failures since the start: 1$/),
   });
 });
 

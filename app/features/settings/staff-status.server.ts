@@ -9,6 +9,8 @@ import { readSiteStatus, type SiteStatus } from "~/models/settings/staff-status.
 export interface StatusFact {
   label: string;
   text: string;
+  /** Its name in logs and metrics, if it has one. */
+  name?: string;
   /** Whether someone should do something about it. */
   isBad?: boolean;
 }
@@ -123,10 +125,15 @@ function listQueues({ mails, webhooks }: SiteStatus): StatusFact[] {
 }
 
 function listJobs({ jobs }: SiteStatus): StatusFact[] {
-  return jobs.map(({ name, succeededAt, seconds, failed }) => ({
-    label: name,
-    text: copy.job({ moment: succeededAt && formatMoment(succeededAt), seconds: seconds.toFixed(1), failed }),
-    isBad: failed > 0,
+  return jobs.map(({ name, succeededAt, seconds, failed, isFailing }) => ({
+    label: copy.jobs[name] ?? name,
+    text: copy.job({
+      moment: succeededAt && formatMoment(succeededAt),
+      duration: copy.duration(seconds),
+      failed,
+    }),
+    name,
+    isBad: isFailing,
   }));
 }
 

@@ -55,190 +55,214 @@ async function ensurePackages(): Promise<void> {
   if (!(await ensurePgBouncer())) throw new Error("pgbouncer is not installed: apt-get install pgbouncer");
 }
 
-/** Builds the cluster in a folder. `onStart` learns of each server, to stop it in any case. */
+/** Where a cluster keeps its files, and as whom its servers run. */
+interface Place {
+  folder: string;
+  user: Awaited<ReturnType<typeof postgresUser>>;
+  /** A folder that only this user may read. */
+  ownFolder(name: string): string;
+  /** A file that only this user may read. Returns its path. */
+  ownFile(name: string, text: string): string;
+  log(name: string): string;
+  onStop(stop: () => Promise<void>): void;
+}
+
+/** Builds the cluster in a folder. `onStop` learns how to stop each server, whatever happens. */
 export async function startCluster(
   folder: string,
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<Cluster> {
   await ensurePackages();
-  const user = await postgresUser();
-  const ownFolder = (name: string) => {
-    const own = path.join(folder, name);
-    mkdirSync(own, { mode: 0o700 });
-    if (user) chownSync(own, user.uid, user.gid);
-    return own;
-  };
-  const ownFile = (name: string, text: string) => {
-    const file = path.join(folder, name);
-    writeFileSync(file, text, { mode: 0o600 });
-    if (user) chownSync(file, user.uid, user.gid);
-    return file;
-  };
-  const log = (name: string) => path.join(folder, `${name}.log`);
-  const keep = (server: Server) => {
-    onStop(() => server.stop());
-    return server;
-  };
+  const place = placeIn(folder, await postgresUser(), onStop);
+  const etcdPort = await startEtcd(place);
+  const nodes = [await addNode(place, "db1", etcdPort), await addNode(place, "db2", etcdPort)];
+  const ports = { primary: await findFreePort(), replica: await findFreePort() };
+  startDatabaseProxy(place, nodes, ports);
 
-  const etcdPort = await findFreePort();
-  const etcdFolder = ownFolder("etcd");
-  await startEtcd();
-
-  const nodes: Node[] = [];
-  for (const name of ["db1", "db2"]) nodes.push(await addNode(name));
-  const primaryPort = await findFreePort();
-  const replicaPort = await findFreePort();
-  const proxyFile = ownFile(
-    "database.cfg",
-    databaseProxyFile({ port: primaryPort, replicaPort, nodes: nodes.map(({ ports }) => ports) }),
-  );
-  keep(
-    startServer({
-      name: "haproxy for the database",
-      command: "haproxy",
-      words: [
-        "-db",
-        "-f",
-        ownFile("global.cfg", "global\n  log stdout format raw local0\n"),
-        "-f",
-        proxyFile,
-      ],
-      logFile: log("haproxy-database"),
-    }),
-  );
-  const adminUrl = `postgres://postgres:${PASSWORD}@127.0.0.1:${primaryPort}/postgres`;
+  const adminUrl = `postgres://postgres:${PASSWORD}@127.0.0.1:${ports.primary}/postgres`;
+  const whole = async () => {
+    await until("a primary and a synchronous replica", () => isWhole(nodes), { logFile: place.log("db1") });
+    await until("the primary can be reached", async () => (await ask(adminUrl, "select 1")).length === 1);
+  };
   await whole();
   await ask(adminUrl, `create role ${DATABASE} login createdb password '${PASSWORD}'`);
   await ask(adminUrl, `create database ${DATABASE} owner ${DATABASE}`);
 
-  const poolerPort = await findFreePort();
-  const poolerFile = ownFile(
-    "pgbouncer.ini",
-    pgBouncerFile({
-      port: poolerPort,
-      primaryPort,
-      replicaPort,
-      userList: ownFile("userlist.txt", `"${DATABASE}" "${PASSWORD}"\n`),
-    }),
-  );
-  const startPooler = () =>
-    startServer({
-      name: "pgbouncer",
-      command: "pgbouncer",
-      words: [poolerFile],
-      logFile: log("pgbouncer"),
-      user,
-    });
-  let pooler = startPooler();
-  onStop(() => pooler.stop());
-  const address = (port: number, name = DATABASE) =>
-    `postgres://${DATABASE}:${PASSWORD}@127.0.0.1:${port}/${name}`;
-  await until("PgBouncer answers", async () => (await ask(address(poolerPort), "select 1")).length === 1, {
-    logFile: log("pgbouncer"),
-  });
-
+  const pooler = await startPooler(place, ports);
   return {
-    pooledUrl: address(poolerPort),
-    directUrl: address(primaryPort),
-    readUrl: address(poolerPort, `${DATABASE}_read`),
+    pooledUrl: addressOf(pooler.port),
+    directUrl: addressOf(ports.primary),
+    readUrl: addressOf(pooler.port, `${DATABASE}_read`),
     whole,
-    async killPrimary(loss) {
-      const node = await primary();
-      const [postmaster = ""] = readFileSync(path.join(node.folder, "data/postmaster.pid"), "utf8").split(
-        "\n",
-      );
-      if (loss === "machine") killFamily(node.patroni.pid);
-      killFamily(Number(postmaster));
-      // Only a server that has ended can be revived.
-      if (loss === "machine") await node.patroni.stop("SIGKILL");
-      return node.name;
-    },
+    killPrimary: async (loss) => killNode(await primaryOf(nodes), loss),
     revive(name) {
       for (const node of nodes)
-        if (node.name === name && node.patroni.hasEnded()) node.patroni = startPatroni(node);
+        if (node.name === name && node.patroni.hasEnded()) node.patroni = startPatroni(place, name);
     },
-    async restartPooler() {
-      await pooler.stop("SIGKILL");
-      pooler = startPooler();
+    restartPooler: pooler.restart,
+  };
+}
+
+function placeIn(folder: string, user: Place["user"], onStop: Place["onStop"]): Place {
+  const own = (item: string) => {
+    if (user) chownSync(item, user.uid, user.gid);
+    return item;
+  };
+  return {
+    folder,
+    user,
+    onStop,
+    log: (name) => path.join(folder, `${name}.log`),
+    ownFolder(name) {
+      mkdirSync(path.join(folder, name), { mode: 0o700 });
+      return own(path.join(folder, name));
+    },
+    ownFile(name, text) {
+      writeFileSync(path.join(folder, name), text, { mode: 0o600 });
+      return own(path.join(folder, name));
     },
   };
+}
 
-  async function startEtcd(): Promise<void> {
-    const client = `http://127.0.0.1:${etcdPort}`;
-    const peer = `http://127.0.0.1:${await findFreePort()}`;
-    keep(
-      startServer({
-        name: "etcd",
-        command: "etcd",
-        words: [
-          ...["--name", "drill", "--data-dir", path.join(etcdFolder, "data")],
-          ...["--listen-client-urls", client, "--advertise-client-urls", client],
-          ...["--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer],
-          ...["--initial-cluster", `drill=${peer}`],
-        ],
-        logFile: log("etcd"),
-        user,
-      }),
-    );
-    await until("etcd answers", async () => (await fetch(`${client}/health`)).ok, { logFile: log("etcd") });
-  }
+/** The address of a database behind a port of this machine. */
+function addressOf(port: number, name = DATABASE): string {
+  return `postgres://${DATABASE}:${PASSWORD}@127.0.0.1:${port}/${name}`;
+}
 
-  async function addNode(name: string): Promise<Node> {
-    const ports = { postgres: await findFreePort(), rest: await findFreePort() };
-    const place = { name, ports, folder: ownFolder(name) };
-    const text = patroniFile({ ...place, etcdPort, binaries: binaries() });
-    ownFile(`${name}.yml`, text.replaceAll(/CHANGE-[A-Z]+/g, PASSWORD));
-    const node = { ...place, patroni: startPatroni(place) };
-    // The node's server may be a later one than the first.
-    onStop(() => stopNode(node));
-    await until(`${name} runs`, async () => (await fetch(`http://127.0.0.1:${ports.rest}/health`)).ok, {
-      logFile: log(name),
-    });
-    return node;
-  }
+/** Starts what the servers agree in on who is the primary. Returns its port. */
+async function startEtcd({ ownFolder, log, user, onStop }: Place): Promise<number> {
+  const port = await findFreePort();
+  const client = `http://127.0.0.1:${port}`;
+  const peer = `http://127.0.0.1:${await findFreePort()}`;
+  const etcd = startServer({
+    name: "etcd",
+    command: "etcd",
+    words: [
+      ...["--name", "drill", "--data-dir", path.join(ownFolder("etcd"), "data")],
+      ...["--listen-client-urls", client, "--advertise-client-urls", client],
+      ...["--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer],
+      ...["--initial-cluster", `drill=${peer}`],
+    ],
+    logFile: log("etcd"),
+    user,
+  });
+  onStop(() => etcd.stop());
+  await until("etcd answers", async () => (await fetch(`${client}/health`)).ok, { logFile: log("etcd") });
+  return port;
+}
 
-  function startPatroni({ name }: Pick<Node, "name">): Server {
-    return startServer({
-      name: `patroni of ${name}`,
-      command: "patroni",
-      words: [path.join(folder, `${name}.yml`)],
-      logFile: log(name),
-      user,
-    });
-  }
+/** Starts a server of the database. The first one that runs is the primary. */
+async function addNode(place: Place, name: string, etcdPort: number): Promise<Node> {
+  const ports = { postgres: await findFreePort(), rest: await findFreePort() };
+  const folder = place.ownFolder(name);
+  const text = patroniFile({ name, ports, folder, etcdPort, binaries: binaries() });
+  place.ownFile(`${name}.yml`, text.replaceAll(/CHANGE-[A-Z]+/g, PASSWORD));
+  const node = { name, ports, folder, patroni: startPatroni(place, name) };
+  // The node's server may be a later one than the first.
+  place.onStop(() => stopNode(node));
+  const health = `http://127.0.0.1:${ports.rest}/health`;
+  await until(`${name} runs`, async () => (await fetch(health)).ok, { logFile: place.log(name) });
+  return node;
+}
 
-  async function stopNode({ patroni, folder: place }: Node): Promise<void> {
-    await patroni.stop();
-    try {
-      const [postmaster = ""] = readFileSync(path.join(place, "data/postmaster.pid"), "utf8").split("\n");
-      killFamily(Number(postmaster));
-    } catch {
-      // Patroni has stopped PostgreSQL.
-    }
-  }
+function startPatroni({ folder, log, user }: Place, name: string): Server {
+  return startServer({
+    name: `patroni of ${name}`,
+    command: "patroni",
+    words: [path.join(folder, `${name}.yml`)],
+    logFile: log(name),
+    user,
+  });
+}
 
-  async function primary(): Promise<Node> {
-    for (const node of nodes) if (await says(node, "primary")) return node;
-    throw new Error("There is no primary.");
-  }
+/** Starts HAProxy, which leads to the primary on one port and to the replica on another. */
+function startDatabaseProxy(
+  { ownFile, log, onStop }: Place,
+  nodes: readonly Node[],
+  ports: { primary: number; replica: number },
+): void {
+  const global = ownFile("global.cfg", "global\n  log stdout format raw local0\n");
+  const listening = databaseProxyFile({
+    port: ports.primary,
+    replicaPort: ports.replica,
+    nodes: nodes.map((node) => node.ports),
+  });
+  const proxy = startServer({
+    name: "haproxy for the database",
+    command: "haproxy",
+    words: ["-db", "-f", global, "-f", ownFile("database.cfg", listening)],
+    logFile: log("haproxy-database"),
+  });
+  onStop(() => proxy.stop());
+}
 
-  async function whole(): Promise<void> {
-    const isWhole = async () => {
-      const roles = await Promise.all(
-        nodes.map(async (node) =>
-          (await says(node, "primary")) ? 1 : (await says(node, "synchronous")) ? 2 : 0,
-        ),
-      );
-      return roles.includes(1) && roles.includes(2);
-    };
-    await until("a primary and a synchronous replica", isWhole, { logFile: log("db1") });
-    await until("the primary can be reached", async () => (await ask(adminUrl, "select 1")).length === 1);
-  }
+/** Starts PgBouncer in front of both ports, and waits until it answers. */
+async function startPooler(
+  { ownFile, log, user, onStop }: Place,
+  ports: { primary: number; replica: number },
+): Promise<{ port: number; restart: () => Promise<void> }> {
+  const port = await findFreePort();
+  const file = pgBouncerFile({
+    port,
+    primaryPort: ports.primary,
+    replicaPort: ports.replica,
+    userList: ownFile("userlist.txt", `"${DATABASE}" "${PASSWORD}"\n`),
+  });
+  const words = [ownFile("pgbouncer.ini", file)];
+  const logFile = log("pgbouncer");
+  const start = () => startServer({ name: "pgbouncer", command: "pgbouncer", words, logFile, user });
+  let pooler = start();
+  onStop(() => pooler.stop());
+  await until("PgBouncer answers", async () => (await ask(addressOf(port), "select 1")).length === 1, {
+    logFile,
+  });
+  const restart = async () => {
+    await pooler.stop("SIGKILL");
+    pooler = start();
+  };
+  return { port, restart };
+}
 
-  function says(node: Node, role: string): Promise<boolean> {
-    return fetch(`http://127.0.0.1:${node.ports.rest}/${role}`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+/** Kills PostgreSQL, or everything on its machine. Returns the name of the node. */
+async function killNode({ name, folder, patroni }: Node, loss: "database" | "machine"): Promise<string> {
+  const postmaster = postmasterIn(folder);
+  if (loss === "machine") killFamily(patroni.pid);
+  killFamily(postmaster);
+  // Only a server that has ended can be revived.
+  if (loss === "machine") await patroni.stop("SIGKILL");
+  return name;
+}
+
+async function stopNode({ patroni, folder }: Node): Promise<void> {
+  await patroni.stop();
+  try {
+    killFamily(postmasterIn(folder));
+  } catch {
+    // Patroni has stopped PostgreSQL.
   }
+}
+
+/** The process that PostgreSQL wrote down as its first one. Throws if there is none. */
+function postmasterIn(folder: string): number {
+  const [postmaster = ""] = readFileSync(path.join(folder, "data/postmaster.pid"), "utf8").split("\n");
+  return Number(postmaster);
+}
+
+async function primaryOf(nodes: readonly Node[]): Promise<Node> {
+  for (const node of nodes) if (await hasRole(node, "primary")) return node;
+  throw new Error("There is no primary.");
+}
+
+/** Whether one node is the primary, and another one confirms each of its commits. */
+async function isWhole(nodes: readonly Node[]): Promise<boolean> {
+  const isPrimary = await Promise.all(nodes.map((node) => hasRole(node, "primary")));
+  const isSynchronous = await Promise.all(nodes.map((node) => hasRole(node, "synchronous")));
+  return isPrimary.includes(true) && isSynchronous.includes(true);
+}
+
+function hasRole({ ports }: Node, role: "primary" | "synchronous"): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${ports.rest}/${role}`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

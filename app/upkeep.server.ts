@@ -64,7 +64,7 @@ export const MINUTELY_JOBS = {
   fileChecks: checkFiles,
 };
 
-/** What asks other servers or copies the database may take its time, so each of these runs alone. */
+/** What asks other servers or copies the database may take its time, so each runs apart. */
 export const LONE_JOBS = {
   calendars: pollCalendars,
   backup: backUpNightly,

@@ -69,3 +69,17 @@ export const indexPings = table(
   },
   (ping) => [index("index_pings_due_index").on(ping.dueAt)],
 );
+
+/**
+ * Rate limits that all instances share: one row per recently counted subject. Time is whole seconds
+ * since 2020.
+ */
+export const rateLimits = table(
+  "rate_limits",
+  {
+    bucket: text("bucket").primaryKey(),
+    /** The second at which the whole allowance is available again. */
+    fullAt: integer("full_at").notNull(),
+  },
+  (limit) => [index("rate_limits_full_index").on(limit.fullAt)],
+);

@@ -81,6 +81,7 @@ export * from "./contact-schema";
 export * from "./content-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
+export * from "./mail-schema";
 export * from "./operation-schema";
 export * from "./picture-schema";
 export * from "./proposal-schema";

@@ -26,7 +26,7 @@ const booking: BookingWords = {
   productName,
   typeName: null,
   when,
-  reference: "B-7K2M",
+  reference: "B-7K2M-04QX",
   hostName: "Sara Novak",
   place: "https://meet.example.com/7k2-marlow",
 };
@@ -45,7 +45,7 @@ const visit = {
 const proposal: ProposalWords = {
   productName,
   title: "Freight documents, read and posted",
-  reference: "P-2026-041",
+  reference: "P-DZSK-MHJ1",
   revision: 1,
   owner: "Sara Novak",
   openUntil: "December 17, 2026",

@@ -381,7 +381,7 @@ export const roiResultCopy = catalog(
       others: "Conservative and optimistic",
       table: "Payback by month",
       month: "Month",
-      lastMonth: "month 36",
+      lastMonth: (months: number) => `month ${months}`,
     },
     months: {
       title: "What each month brings",

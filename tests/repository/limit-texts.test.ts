@@ -144,7 +144,7 @@ const LIMITS: Record<string, string[]> = {
   ],
   "app/copy/mails.ts": [LINK_LIFE, INVITATION_LIFE, hours(HOUR_BEFORE)],
   "app/copy/pictures.ts": [megabytes(PICTURE_BYTES_MAX), megapixels(PICTURE_PIXELS_MAX)],
-  "app/copy/roi.ts": [`${ROI_MONTHS} months`, days(CONVERSATION_DAYS)],
+  "app/copy/roi.ts": [`${ROI_MONTHS} months`, `${ROI_MONTHS / 12} years`, days(CONVERSATION_DAYS)],
   "app/copy/shared/statement.ts": [`${ROI_MONTHS} months`],
   "app/copy/shared/two-step.ts": [CODE_DIGITS],
   "app/copy/staff/insights.ts": Object.values(INSIGHT_PERIODS).map((period) =>

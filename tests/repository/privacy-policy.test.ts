@@ -67,6 +67,7 @@ test.each([
 
 const secondsOf = (cookie: string) => Number(/; Max-Age=(\d+)/.exec(cookie)?.[1]);
 const days = (seconds: number) => seconds / DAY_SECONDS;
+const MORE_YEARS: Record<Language, string> = { en: "years", de: "Jahre" };
 const YEARS: Record<Language, string> = { en: "up to one year", de: "bis zu einem Jahr" };
 const DAYS: Record<Language, string> = { en: "days", de: "Tage" };
 const SECONDS: Record<Language, string> = { en: "seconds", de: "Sekunden" };
@@ -85,7 +86,9 @@ const COOKIES: ((language: Language) => string[])[] = [
 ];
 
 function yearsOf(seconds: number, language: Language): string {
-  return days(seconds) === 365 ? YEARS[language] : `${days(seconds)} ${DAYS[language]}`;
+  const count = days(seconds);
+  if (count === 365) return YEARS[language];
+  return count % 365 === 0 ? `${count / 365} ${MORE_YEARS[language]}` : `${count} ${DAYS[language]}`;
 }
 
 test.each(LANGUAGES)(

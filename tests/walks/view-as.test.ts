@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 
 import { getSessionState, getViewer } from "~/auth/access.server";
 import { signOut } from "~/auth/sign-in.server";
+import { VIEW_AS_MINUTES } from "~/models/account/account-limits";
 import { setActive, setRole } from "~/models/account/user.server";
 import { listSessions } from "~/models/account/user-session.server";
 import { startViewAs } from "~/models/account/view-as.server";
@@ -50,14 +51,14 @@ beforeEach(async () => {
 });
 
 /** Shows the staff the user's pages until `minutes` from now. */
-async function view(minutes = 15): Promise<void> {
+async function view(minutes = VIEW_AS_MINUTES): Promise<void> {
   const session = (await listSessions({ userId: staff.userId })).find(({ id }) => id === sessionOf(staff));
   await startViewAs({
     sessionId: session?.id ?? "",
     userId: user.userId,
     reason: REASON,
     source: sourceOf(staff),
-    now: new Date(Date.now() - (15 - minutes) * 60_000),
+    now: new Date(Date.now() - (VIEW_AS_MINUTES - minutes) * 60_000),
   });
 }
 

@@ -346,7 +346,7 @@ export const roiResultCopy = {
     others: "Vorsichtig und optimistisch",
     table: "Stand je Monat",
     month: "Monat",
-    lastMonth: "Monat 36",
+    lastMonth: (months: number) => `Monat ${months}`,
   },
   months: {
     title: "Was jeder Monat bringt",

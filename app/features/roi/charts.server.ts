@@ -2,6 +2,7 @@ import { scaleLinear } from "@visx/scale";
 import { area, line } from "@visx/shape";
 
 import { ROI_SCENARIOS, type RoiResult } from "~/models/roi/roi-engine";
+import { ROI_MONTHS } from "~/models/roi/roi-limits";
 
 import { shortMoneyText } from "~/lib/number-formats";
 import type { ChartTick, MonthsChart, PaybackChart } from "./statement";
@@ -15,6 +16,8 @@ import type { ChartTick, MonthsChart, PaybackChart } from "./statement";
 /** The plot area within its picture: left and right edge, top and bottom edge, in hundredths. */
 export const FIELD = { left: 11, right: 100, top: 2, bottom: 91 };
 const TICKS = 5;
+/** The months between two labels of the time axis. */
+const AXIS_MONTHS = 6;
 
 function across(share: number): number {
   return round(FIELD.left + ((FIELD.right - FIELD.left) * share) / 100);
@@ -26,7 +29,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** The balance of three years, month by month; with a reader's figures as a second curve. */
+/** The balance over `ROI_MONTHS`, month by month; with a reader's figures as a second curve. */
 export function paybackChart(
   { inputs, scenarios }: RoiResult,
   varied: RoiResult | null = null,
@@ -51,7 +54,9 @@ export function paybackChart(
     payback !== null && payback < expected.length - 1 ? { x: across(x(payback)), y: down(y(0)) } : null;
   return {
     ticks: axisTicks(y, inputs.currency),
-    months: [0, 6, 12, 18, 24, 30].map((month) => ({ at: across(x(month)), label: String(month) })),
+    months: Array.from({ length: ROI_MONTHS / AXIS_MONTHS }, (_, index) => index * AXIS_MONTHS).map(
+      (month) => ({ at: across(x(month)), label: String(month) }),
+    ),
     paths: {
       span: span(optimistic) ?? "",
       conservative: path(conservative) ?? "",

@@ -112,7 +112,12 @@ function payback(view: StatementView): PdfBlock[] {
         { kind: "curve", path: paths.expected, ...CORNERS },
         ...[crossing, variedCurve?.crossing].flatMap((at) => (at ? [{ kind: "dot" as const, at }] : [])),
         ...months.map(({ at, label }) => monthLabel(label, at)),
-        { kind: "label", text: copy.payback.lastMonth, at: { x: 100, y: LABELS }, align: "right" },
+        {
+          kind: "label",
+          text: copy.payback.lastMonth(ROI_MONTHS),
+          at: { x: 100, y: LABELS },
+          align: "right",
+        },
       ],
     },
     {

@@ -10,7 +10,7 @@ import type { Crossing, ResultPage } from "./statement";
 const copy = roiResultCopy.payback;
 const words = readerCopy.chart;
 
-/** When the investment pays for itself: three curves of the balance over three years. */
+/** When the investment pays for itself: three curves of the balance over `ROI_MONTHS`. */
 export function PaybackFigure({ page }: { page: ResultPage }) {
   const { scenarios, statement, charts } = page;
   const { ticks, months, paths, crossing } = charts.payback;
@@ -73,7 +73,7 @@ export function PaybackFigure({ page }: { page: ResultPage }) {
           </text>
         ))}
         <text x="100%" y="100%" dy="-4" textAnchor="end">
-          {copy.lastMonth}
+          {copy.lastMonth(ROI_MONTHS)}
         </text>
       </svg>
     </Figure>

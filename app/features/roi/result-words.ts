@@ -2,7 +2,7 @@ import { itemWords, roiResultCopy as copy, scenarioWords } from "~/copy/roi";
 import { readerCopy } from "~/copy/shared/statement";
 import type { RoiSourced } from "~/models/roi/roi";
 import { ROI_SCENARIOS, type RoiInputs, type RoiScenario } from "~/models/roi/roi-engine";
-import { MAX_AUTOMATED_PERCENT } from "~/models/roi/roi-limits";
+import { MAX_AUTOMATED_PERCENT, ROI_MONTHS } from "~/models/roi/roi-limits";
 import {
   centsText,
   countText,
@@ -90,7 +90,7 @@ function roiText(percent: number | null): string {
 }
 
 /** The months for which tables show the balance. */
-export const TABLE_MONTHS = [0, 3, 6, 9, 12, 18, 24, 36];
+export const TABLE_MONTHS = [0, 3, 6, 9, 12, 18, 24, ROI_MONTHS];
 
 /** The balances of the payback table: the scenarios, or the statement and a reader's figures. */
 export function paybackRowsOf({ scenarios, varied }: Pick<StatementView, "scenarios" | "varied">) {

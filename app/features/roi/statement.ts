@@ -13,7 +13,7 @@ export interface ChartTick {
   isZero: boolean;
 }
 
-/** The balance of three years. Paths lie in a field of 100 × 100. */
+/** The balance over `ROI_MONTHS`. Paths lie in a field of 100 × 100. */
 export interface PaybackChart {
   ticks: ChartTick[];
   months: { at: number; label: string }[];

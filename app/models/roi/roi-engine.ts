@@ -45,12 +45,11 @@ export interface RoiScenario {
   savedMinorPerYear: number;
   /** Savings per month, including the ramp-up. Entry 0 is month 1. */
   savedMinorByMonth: number[];
-  /** Cumulative cash flow. Entry 0 is the day of the setup, entry 36 the end of year three. */
+  /** Cumulative cash flow, from the day of the setup (entry 0) to the end of `ROI_MONTHS`. */
   balanceMinorByMonth: number[];
   /** Setup and running costs of the first year. */
   firstYearCostMinor: number;
   firstYearNetMinor: number;
-  twoYearNetMinor: number;
   threeYearNetMinor: number;
   /** The first year's net in hundredths of its cost; null if nothing is paid. */
   roiPercent: number | null;
@@ -124,8 +123,7 @@ function workOutScenario(inputs: RoiInputs, hoursPerMonth: number, automatedPerc
     balanceMinorByMonth,
     firstYearCostMinor,
     firstYearNetMinor,
-    twoYearNetMinor: balanceMinorByMonth[24] ?? 0,
-    threeYearNetMinor: balanceMinorByMonth[36] ?? 0,
+    threeYearNetMinor: balanceMinorByMonth[ROI_MONTHS] ?? 0,
     roiPercent: firstYearCostMinor === 0 ? null : (firstYearNetMinor / firstYearCostMinor) * 100,
     paybackMonths: paybackOf({ setupMinor, runningMinorPerMonth, savedIn }),
   };

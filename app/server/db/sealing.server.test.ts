@@ -15,13 +15,13 @@ async function startWith(secrets: string[]) {
   vi.resetModules();
   const { env } = await import("~/server/env.server");
   env.sealingSecrets = secrets;
-  const [database, identity, accounts, sealed] = await Promise.all([
+  const [database, identity, mails, sealed] = await Promise.all([
     import("~/server/db.server"),
     import("../../../drizzle/identity-schema"),
-    import("../../../drizzle/account-schema"),
+    import("../../../drizzle/mail-schema"),
     import("~/models/shared/sealed-value.server"),
   ]);
-  return { ...database, ...identity, ...accounts, ...sealed };
+  return { ...database, ...identity, ...mails, ...sealed };
 }
 
 const now = new Date();

@@ -96,7 +96,7 @@ export const fileList = apiResource(PATH, {
       const shelf = await requireShelf(viewer, id);
       const person = viewer.user.id;
       if (!bringsFile(request)) {
-        const detail = inputRefusalCopy.bodyType;
+        const detail = inputRefusalCopy.fileForm;
         return problem({ status: 415, code: "unsupported_media_type", detail });
       }
       const { allowed, headers } = await checkLimit({ rule: "workspace_file", person });

@@ -18,7 +18,6 @@ export const refusalCopy = catalog(
     tooManyRequests: "Too many requests. Please wait a moment.",
     badRequest: "The request isn't valid.",
     conflict: "The request conflicts with the current state.",
-    savedFirst: "Someone else saved first. Please read it again and repeat your change.",
     internal: "Something went wrong on our side. Please try again.",
     other: "We couldn't process the request.",
     busy: "Busy. Please try again.",
@@ -66,19 +65,38 @@ export const inputRefusalCopy = {
   formCharacter: "The form contains a character that isn't allowed.",
   formIntent: "The form's intent isn't readable.",
   formValue: "The form contains a value that isn't allowed.",
-  json: "The request body is not valid JSON in UTF-8, or a text in it contains NUL.",
+  json: "The request body is not valid JSON in UTF-8.",
+  jsonShape: (fields: number, levels: number) =>
+    `The JSON contains NUL, half of a character, a reserved name such as __proto__, more than ${fields} fields, or more than ${levels} levels.`,
   body: "The request body contains invalid values.",
   bodyType: "Please send the body as application/json.",
+  fileForm: "Please send a form (multipart/form-data) with the file in the field `file`.",
   query: "The query contains invalid values.",
   repeatedParameter: "A parameter is given more than once.",
   once: "must be given once",
   unknownField: "is not known",
   method: (method: string) => `${method} is not supported here.`,
   versionMissing: "Please name the version you last saw, in If-Match or in the field `version`.",
+  tagMissing: "Please name the version you last saw: its ETag, in If-Match.",
+  stateLost: "It was changed in the meantime, or its status doesn't allow this. Please read it again.",
   versionGone: "It was changed in the meantime. Please read it again.",
   moment: "Please send a time between the years 1000 and 2999.",
   timeWithoutStatus: "Please send it together with the status `published`.",
   pictureUse: "The picture's purpose is missing.",
+} as const;
+
+/** What a program should send instead of a value whose schema has no words of its own. */
+export const jsonErrorCopy = {
+  text: "Please send a text.",
+  number: "Please send a number.",
+  boolean: "Please send true or false.",
+  list: "Please send a list.",
+  object: "Please send an object.",
+  moment: "Please send a time with Z or an offset, such as 2026-09-14T13:00:00Z.",
+  day: "Please send a day such as 2026-09-14.",
+  id: "Please send an id (UUID).",
+  only: (value: string) => `Please send ${value}.`,
+  options: (values: string) => `Please send one of these: ${values}.`,
 } as const;
 
 /** Why a request with an `Idempotency-Key` isn't carried out. */

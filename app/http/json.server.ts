@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { inputRefusalCopy } from "~/copy/refusals";
+import { inputRefusalCopy, jsonErrorCopy as copy } from "~/copy/refusals";
 import { formErrorText } from "./form-error";
 import { problem, type FieldProblem } from "./problem.server";
 
@@ -11,7 +11,8 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
 const MAX_DEPTH = 20;
-const MAX_KEYS = 200;
+/** Enough for the largest body of the document: a proposal with 100 items of eight fields each. */
+const MAX_KEYS = 1_000;
 
 /**
  * Reads and checks a JSON body. Throws a 400 for a body that isn't JSON of a sane shape, a 422 with
@@ -22,10 +23,14 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const value = parseJson(await request.arrayBuffer());
-  if (value === undefined || !isSaneShape(value)) {
+  if (value === undefined) {
     throw problem({ status: 400, code: "invalid_json", detail: inputRefusalCopy.json });
   }
-  const parsed = await schema.safeParseAsync(value, { error: formErrorText });
+  if (!isSaneShape(value)) {
+    const detail = inputRefusalCopy.jsonShape(MAX_KEYS, MAX_DEPTH);
+    throw problem({ status: 400, code: "invalid_json", detail });
+  }
+  const parsed = await schema.safeParseAsync(value, { error: jsonErrorText });
   if (parsed.success) return parsed.data;
   const errors = fieldProblems(parsed.error);
   throw problem({
@@ -63,8 +68,8 @@ function parseJson(bytes: ArrayBuffer): unknown {
 }
 
 /**
- * At most 20 levels, and 200 keys in all objects together. No key reaches a prototype, and all text
- * can be stored.
+ * At most 20 levels, and 1,000 keys in all objects together. No key reaches a prototype, and all
+ * text can be stored.
  */
 function isSaneShape(root: unknown): boolean {
   let keys = 0;
@@ -85,4 +90,50 @@ function isSaneShape(root: unknown): boolean {
     for (const child of Object.values(value)) open.push({ value: child, depth: depth + 1 });
   }
   return true;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: copy.text,
+  number: copy.number,
+  int: copy.number,
+  boolean: copy.boolean,
+  array: copy.list,
+  object: copy.object,
+  record: copy.object,
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  datetime: copy.moment,
+  date: copy.day,
+  guid: copy.id,
+  uuid: copy.id,
+};
+
+/**
+ * The message for a value of a program whose schema has none. Programmers read it, so it says what
+ * to send.
+ */
+export const jsonErrorText: z.core.$ZodErrorMap = (issue) => {
+  const { input, code } = issue;
+  if (input === undefined || input === null || input === "") return formErrorText(issue);
+  const known =
+    code === "invalid_type"
+      ? KINDS[issue.expected]
+      : code === "invalid_format"
+        ? FORMATS[issue.format]
+        : optionsText(optionsOf(issue));
+  return known ?? formErrorText(issue);
+};
+
+/** The values that are possible, or none if it isn't a choice of values. */
+function optionsOf(issue: z.core.$ZodRawIssue): readonly unknown[] {
+  if (issue.code === "invalid_value") return issue.values;
+  if (issue.code !== "invalid_union") return [];
+  const ways = issue.errors.map(([first]) => (first?.code === "invalid_value" ? first.values : []));
+  return ways.some((values) => values.length === 0) ? [] : ways.flat();
+}
+
+function optionsText(options: readonly unknown[]): string | undefined {
+  if (options.length === 0) return undefined;
+  return options.length === 1 ? copy.only(String(options[0])) : copy.options(options.join(", "));
 }

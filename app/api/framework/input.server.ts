@@ -1,9 +1,8 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 import { inputRefusalCopy } from "~/copy/refusals";
-import { formErrorText } from "~/http/form-error";
 import { notFound } from "~/http/not-found.server";
-import { fieldProblems, readJson } from "~/http/json.server";
+import { fieldProblems, jsonErrorText, readJson } from "~/http/json.server";
 import { problem } from "~/http/problem.server";
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json(?:;|$)/i;
@@ -28,7 +27,7 @@ export function readQuery<Query>(request: Request, schema: z.ZodType<Query> | un
       errors,
     });
   }
-  const parsed = schema.safeParse(Object.fromEntries(query), { error: formErrorText });
+  const parsed = schema.safeParse(Object.fromEntries(query), { error: jsonErrorText });
   if (parsed.success) return parsed.data;
   const errors = fieldProblems(parsed.error);
   throw problem({ status: 400, code: "invalid_query", detail: inputRefusalCopy.query, errors });
@@ -64,7 +63,12 @@ export function readExpectedVersions(
   {
     conditional,
     versionedBy,
-  }: { conditional?: "optional" | "required" | undefined; versionedBy?: "time" | undefined },
+    body: schema,
+  }: {
+    conditional?: "optional" | "required" | undefined;
+    versionedBy?: "time" | undefined;
+    body?: z.ZodType | undefined;
+  },
 ): readonly (number | undefined)[] {
   if (!conditional) return ANY_VERSION;
   const tags = request.headers.get("If-Match")?.split(",", TAGS_MAX);
@@ -81,11 +85,16 @@ export function readExpectedVersions(
     return [body.version];
   }
   if (conditional === "optional") return ANY_VERSION;
-  const detail = inputRefusalCopy.versionMissing;
+  const detail = hasVersionField(schema) ? inputRefusalCopy.versionMissing : inputRefusalCopy.tagMissing;
   throw problem({ status: 428, code: "version_required", detail });
 }
 
 const ANY_VERSION = [undefined];
+
+/** Whether a body may name the version that it is meant for. */
+export function hasVersionField(schema: z.ZodType | undefined): boolean {
+  return schema instanceof z.ZodObject && "version" in schema.shape;
+}
 
 /**
  * For `versionedBy: "time"`: the time that the caller has seen, which is that of the last change;

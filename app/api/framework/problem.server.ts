@@ -1,9 +1,10 @@
-import { credentialRefusalCopy, refusalCopy } from "~/copy/refusals";
+import { credentialRefusalCopy, inputRefusalCopy, refusalCopy } from "~/copy/refusals";
 import { ConditionLost } from "~/server/db.server";
 import { getRequestStore } from "~/front-door/request-store";
 
 import { RuleError } from "~/models/shared/rule-error";
 import { versionGone } from "./input.server";
+import { apiPath } from "./refuse.server";
 import { troubleProblem } from "~/http/database-trouble.server";
 import { log } from "~/server/log.server";
 import { problem } from "~/http/problem.server";
@@ -18,8 +19,7 @@ export async function apiProblem(request: Request, error: unknown): Promise<Resp
   if (error instanceof RuleError) return fromRule(request, error);
   if (error instanceof ConditionLost) {
     if (namesVersion(request)) return versionGone();
-    const detail = refusalCopy.savedFirst;
-    return problem({ status: 409, code: "conflict", detail });
+    return problem({ status: 409, code: "conflict", detail: inputRefusalCopy.stateLost });
   }
   log.error({ err: error, requestId: getRequestStore()?.id }, "api request failed");
   const trouble = troubleProblem(request, error);
@@ -31,7 +31,10 @@ export async function apiProblem(request: Request, error: unknown): Promise<Resp
 /** Other names in the API for some rules, because a caller sees them differently than a visitor. */
 const API_CODES: Record<string, string> = { invalid_cursor: "invalid_query" };
 
-/** Rules that say: someone else saved first. */
+/** What the API calls a field that has another name in the form of a page. */
+const API_FIELDS: Record<string, string> = { slot: "startsAt" };
+
+/** Rules that say: someone else saved first, or the status doesn't allow it. */
 const LOST_CODES = new Set([
   "version_conflict",
   "changed_meanwhile",
@@ -53,11 +56,15 @@ function namesVersion({ headers }: Request): boolean {
 
 function fromRule(request: Request, { code, status, message, fields }: RuleError): Response {
   if (LOST_CODES.has(code) && namesVersion(request)) return versionGone();
-  const errors = Object.entries(fields).map(([path, text]) => ({ path, message: text }));
+  const errors = Object.entries(fields).map(([field, text]) => ({
+    path: apiPath(API_FIELDS[field] ?? field),
+    message: text,
+  }));
   return problem({
     status,
     code: API_CODES[code] ?? code,
-    detail: message,
+    // A page says that it shows the latest version, which an answer of the API doesn't do.
+    detail: LOST_CODES.has(code) ? inputRefusalCopy.stateLost : message,
     ...(errors.length > 0 ? { errors } : {}),
   });
 }

@@ -7,7 +7,7 @@ export function refuseParameter(path: string, message: string): Response {
     status: 400,
     code: "invalid_query",
     detail: inputRefusalCopy.query,
-    errors: [{ path, message }],
+    errors: [{ path: apiPath(path), message }],
   });
 }
 
@@ -17,6 +17,11 @@ export function refuseField(path: string, message: string): Response {
     status: 422,
     code: "invalid_body",
     detail: inputRefusalCopy.body,
-    errors: [{ path, message }],
+    errors: [{ path: apiPath(path), message }],
   });
+}
+
+/** The path of a field as the API writes it: `items.0.title` for a form's `items[0].title`. */
+export function apiPath(field: string): string {
+  return field.replaceAll(/\[(\d+)\]/g, ".$1");
 }

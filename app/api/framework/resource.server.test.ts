@@ -7,7 +7,9 @@ import { CURSOR_RULES } from "~/models/shared/keyset";
 
 import { apiPage, pageQuery, pageRequest } from "./page.server";
 import { apiAnswer, apiOperation, apiResource, handleApi, routeIdOf } from "./resource.server";
+import { ConditionLost } from "~/server/db.server";
 import { log } from "~/server/log.server";
+import { momentSchema } from "../schemas.server";
 import { requestStore } from "../../../tests/factories/request-store";
 
 const common = { id: "test", summary: "Test", access: "public", limit: "own" } as const;
@@ -152,6 +154,103 @@ describe("an address of the API", () => {
     expect(unknown).toMatchObject({ status: 422, body: { errors: [{ path: "role" }] } });
     const cursor = await call("GET", { url: "http://localhost/api/things/7?cursor=made-up" });
     expect(cursor).toMatchObject({ status: 400, body: { errors: [{ path: "cursor" }] } });
+  });
+
+  test("names the fields of the API, not those of a form", async () => {
+    const rules = {
+      no_slot: { status: 409, message: "taken", field: "slot" },
+      no_label: { status: 422, message: "missing", field: "questions[0].label" },
+    } as const satisfies RuleTable;
+    const refuses = (code: keyof typeof rules) => {
+      const handler = () => Promise.reject(new RuleError(rules, code));
+      return apiResource("/api/refuses", { GET: apiOperation({ ...common, output: null, handler }) });
+    };
+    const slot = await call("GET", { resource: refuses("no_slot") });
+    expect(slot.body).toMatchObject({ errors: [{ path: "startsAt" }] });
+    const label = await call("GET", { resource: refuses("no_label") });
+    expect(label.body).toMatchObject({ errors: [{ path: "questions.0.label" }] });
+  });
+
+  test("says what to send instead of a value of the wrong kind", async () => {
+    const body = z.object({
+      text: z.string().nullable(),
+      count: z.int(),
+      isOn: z.boolean(),
+      list: z.array(z.string()),
+      nested: z.object({}),
+      at: momentSchema,
+      day: z.iso.date(),
+      id: z.guid(),
+      status: z.enum(["new", "won"]),
+      hours: z.union([z.literal(1), z.literal(24)]),
+      agreed: z.literal(true),
+    });
+    const resource = apiResource("/api/kinds", {
+      PUT: apiOperation({ ...common, body, output: null, handler: () => null }),
+    });
+    const sent = {
+      ...{
+        text: 5,
+        count: "5",
+        isOn: "yes",
+        list: {},
+        nested: [],
+        at: "2026-09-14T13:00:00",
+        day: "2026-02-30",
+      },
+      ...{ id: "7", status: "lost", hours: 2, agreed: false },
+    };
+    const { body: answer } = await call("PUT", { resource, body: JSON.stringify(sent) });
+    const errors = answer?.["errors"] as { path: string; message: string }[];
+    expect(Object.fromEntries(errors.map(({ path, message }) => [path, message]))).toEqual({
+      text: "Please send a text.",
+      count: "Please send a number.",
+      isOn: "Please send true or false.",
+      list: "Please send a list.",
+      nested: "Please send an object.",
+      at: "Please send a time with Z or an offset, such as 2026-09-14T13:00:00Z.",
+      day: "Please send a day such as 2026-09-14.",
+      id: "Please send an id (UUID).",
+      status: "Please send one of these: new, won.",
+      hours: "Please send one of these: 1, 24.",
+      agreed: "Please send true.",
+    });
+  });
+
+  test("tells a body that is no JSON from one that can't be stored", async () => {
+    const detailOf = async (body: string) => (await call("PUT", { body })).body?.["detail"];
+    expect(await detailOf("{bad")).toBe("The request body is not valid JSON in UTF-8.");
+    for (const body of [
+      '{"title":"\\u0000"}',
+      '{"title":"\\ud800"}',
+      '{"__proto__":{}}',
+      "[".repeat(25) + "]".repeat(25),
+    ])
+      expect(await detailOf(body)).toMatch(/^The JSON contains /);
+  });
+
+  test("asks for a version in the body only where there is a field for it", async () => {
+    const without = { ...common, output: null, conditional: "required", handler: () => null } as const;
+    const resource = apiResource("/api/versions", {
+      PATCH: apiOperation({ ...without, body: z.strictObject({ title: z.string().optional() }) }),
+      DELETE: apiOperation(without),
+    });
+    expect((await call("PUT", { body: '{"title":"x"}' })).body?.["detail"]).toContain("`version`");
+    for (const method of ["PATCH", "DELETE"]) {
+      const answer = await call(method, { resource, body: "{}" });
+      expect(answer).toMatchObject({ status: 428, body: { detail: expect.stringContaining("If-Match") } });
+      expect(answer.body?.["detail"]).not.toContain("`version`");
+    }
+  });
+
+  test("blames nobody else if the caller named no version", async () => {
+    const detail = "It was changed in the meantime, or its status doesn't allow this. Please read it again.";
+    const lost = apiResource("/api/lost", {
+      POST: apiOperation({ ...common, output: null, handler: () => Promise.reject(new ConditionLost()) }),
+    });
+    expect((await call("POST", { resource: lost })).body).toMatchObject({ code: "conflict", detail });
+    const stale = await call("PUT", { body: '{"title":"x","version":2}' });
+    expect(stale.body).toMatchObject({ code: "version_conflict", detail });
   });
 
   test("writes over whichever version is there for If-Match: *", async () => {

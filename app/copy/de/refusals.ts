@@ -9,8 +9,6 @@ export const refusalCopy = {
   tooManyRequests: "Zu viele Anfragen. Bitte warten Sie einen Moment.",
   badRequest: "Die Anfrage ist nicht gültig.",
   conflict: "Die Anfrage passt nicht zum aktuellen Stand.",
-  savedFirst:
-    "Jemand anderes hat zuerst gespeichert. Bitte lesen Sie den neuen Stand und wiederholen Sie Ihre Änderung.",
   internal: "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
   other: "Wir konnten die Anfrage nicht bearbeiten.",
   busy: "Gerade ausgelastet. Bitte versuchen Sie es noch einmal.",

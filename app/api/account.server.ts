@@ -40,6 +40,7 @@ export const login = apiResource("/api/auth/login", {
     summary: "Sign in with a password",
     description: "Returns tokens for programs and sets cookies for browsers.",
     access: "public",
+    refusals: [401, 403],
     body: z.strictObject({ email, password: z.string().min(1).max(1_000) }),
     output: SignInSchema,
     example: {
@@ -61,6 +62,7 @@ export const register = apiResource("/api/auth/register", {
     description:
       "Returns 202 when email addresses must be confirmed, whether or not the address already has an account. Unknown fields are ignored.",
     access: "public",
+    refusals: [403, 409],
     body: z
       .object({
         email,

@@ -27,9 +27,13 @@ export const publicPosts = apiResource(PATH, {
     id: "listPublishedPosts",
     summary: "List published posts, newest first",
     access: "public",
+    refusals: [404],
     query: z.object({
       ...pageQuery,
-      tag: z.string().optional().meta({ description: "Slug of a tag." }),
+      tag: z
+        .string()
+        .optional()
+        .meta({ description: "Slug of a tag. Returns 404 for one that no post has." }),
       q: SearchSchema.optional().meta({ description: "Words that must appear." }),
       language: z
         .enum(LANGUAGES)

@@ -61,7 +61,10 @@ const LeadEventSchema = z
   .object({
     id: z.guid(),
     kind: z.enum(LEAD_EVENT_KINDS),
-    subjectId: z.guid().nullable().meta({ description: "The message, booking or proposal it is about." }),
+    subjectId: z.string().nullable().meta({
+      description:
+        "The message, booking, proposal or ROI statement it is about. The last has an id of its own form.",
+    }),
     facts: z.record(z.string(), z.union([z.string(), z.number()])),
     actorName: z.string().nullable().meta({ description: "The colleague who did it." }),
     createdAt: timeSchema,
@@ -207,7 +210,7 @@ export const leadMerge = apiResource(`${PATH}/{id}/merge`, {
     id: "mergeLeads",
     summary: "Merge another lead into this one",
     description:
-      "Its timeline, messages, tasks and links move to this lead, and its address and its page lead here from now on. What this lead knows already stays, and the other fills the gaps.",
+      "Its timeline, messages, tasks and links move to this lead, and its email address and its page in the console lead here from now on. Its id is a 404 in the API. What this lead knows already stays, and the other fills the gaps.",
     access: "manage_leads",
     params,
     body: z.strictObject({

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { LANGUAGES } from "~/lib/languages";
 import { currencyDigits } from "~/lib/number-formats";
+import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
+import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
 import { WORKSPACE_PLANS } from "~/models/company/workspace";
 
 import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
@@ -10,8 +12,12 @@ import {
   BASIS_POINTS_MAX,
   FOLLOW_UP_DAYS,
   ITEMS_MAX,
+  LINE_LENGTH_MAX,
+  NAME_LENGTH_MAX,
   QUANTITY_HUNDREDTHS_MAX,
-  TYPED_TEXT_LENGTH_MAX,
+  TAX_NAME_LENGTH_MAX,
+  TEXT_LENGTH_MAX,
+  TITLE_LENGTH_MAX,
   UNIT_PRICE_MINOR_MAX,
 } from "~/models/proposal/proposal-limits";
 import { idSchema } from "~/models/shared/id-schema";
@@ -22,14 +28,18 @@ import { versionSchema } from "~/models/shared/version-schema";
  * that the editor would send.
  */
 
-const text = z.string().max(TYPED_TEXT_LENGTH_MAX);
+const name = z.string().max(NAME_LENGTH_MAX);
+const title = z.string().max(TITLE_LENGTH_MAX);
+const text = z.string().max(TEXT_LENGTH_MAX);
+const email = z.string().max(EMAIL_LENGTH_MAX);
+const companyName = z.string().max(WORKSPACE_NAME_LENGTH_MAX);
 const basisPoints = z.int().min(0).max(BASIS_POINTS_MAX);
 const amountMinor = z.int().min(0).max(UNIT_PRICE_MINOR_MAX);
 
 const ItemSchema = z.strictObject({
-  section: text.optional().meta({ description: "Begins a section with this title." }),
-  title: text,
-  description: text.nullable().optional(),
+  section: title.optional().meta({ description: "Begins a section with this title." }),
+  title,
+  description: z.string().max(LINE_LENGTH_MAX).nullable().optional(),
   quantityHundredths: z.int().min(1).max(QUANTITY_HUNDREDTHS_MAX).default(100),
   unitPriceMinor: amountMinor,
   period: z.enum(["once", "monthly"]).default("once"),
@@ -42,32 +52,32 @@ export const DraftSchema = z.strictObject({
     .enum(LANGUAGES)
     .optional()
     .meta({ description: "Of the pages, emails and PDF. Left out: as it is, English for a new one." }),
-  title: text,
-  clientName: text,
-  clientEmail: text,
-  company: text.nullable().optional(),
+  title,
+  clientName: name,
+  clientEmail: email,
+  company: companyName.nullable().optional(),
   currency: z.enum(PROPOSAL_CURRENCIES),
   request: text.meta({ description: "What the client asked for." }),
   work: text.meta({ description: "What we will do." }),
   terms: text.nullable().optional(),
   items: z.array(ItemSchema).min(1).max(ITEMS_MAX),
   discount: z
-    .union([
+    .discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("none") }),
       z.strictObject({ kind: z.literal("percent"), basisPoints }),
       z.strictObject({ kind: z.literal("amount"), amountMinor }),
     ])
     .default({ kind: "none" }),
   taxes: z
-    .array(z.strictObject({ label: text, basisPoints }))
+    .array(z.strictObject({ label: z.string().max(TAX_NAME_LENGTH_MAX), basisPoints }))
     .max(2)
     .default([]),
   lastDay: z.iso.date().meta({ description: "The last day on which it can be accepted." }),
-  secondSigner: z.strictObject({ name: text, email: text }).nullable().optional(),
+  secondSigner: z.strictObject({ name, email }).nullable().optional(),
   followUpDays: z.array(z.union(FOLLOW_UP_DAYS.map((days) => z.literal(days)))).default([]),
   companyId: idSchema.nullable().optional().meta({ description: "The customer company that may read it." }),
   workspace: z
-    .strictObject({ name: text, plan: z.enum(WORKSPACE_PLANS).nullable().optional() })
+    .strictObject({ name: companyName, plan: z.enum(WORKSPACE_PLANS).nullable().optional() })
     .nullable()
     .optional()
     .meta({ description: "What acceptance opens." }),

@@ -47,6 +47,7 @@ export const adminUserRole = apiResource("/api/admin/users/{id}/role", {
     description:
       "Takes effect with that user's next request. Returns 409 for your own account, for a role above yours and for the last active super admin. With browser cookies, returns 401 `identity_confirmation_required` if the sign-in is older than 15 minutes.",
     access: "manage_users",
+    refusals: [409],
     recentProof: true,
     params: z.object({ id: idSchema }),
     body: z.strictObject({ role: RoleSchema }),
@@ -66,6 +67,7 @@ export const adminUserStatus = apiResource("/api/admin/users/{id}/status", {
     description:
       "Refuses the user's next request and signs them out everywhere. Returns 409 in the same cases as the role.",
     access: "manage_users",
+    refusals: [409],
     params: z.object({ id: idSchema }),
     body: z.strictObject({ isActive: z.boolean() }),
     output: UserSchema,

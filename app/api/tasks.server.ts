@@ -235,6 +235,7 @@ export const taskSnooze = apiResource(`${PATH}/{id}/snooze`, {
     summary: "Put an open task off",
     description: "What it was due for stays on record. Returns 409 for a task that is done.",
     access: "view_leads",
+    refusals: [409],
     params,
     body: z.strictObject({ until: momentSchema.meta({ description: "In the future." }) }),
     output: TaskSchema,

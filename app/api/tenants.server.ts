@@ -56,6 +56,7 @@ export const tenantMembership = apiResource("/api/user/tenant-membership", {
     description:
       "The first active membership, or the first one. `tenants` is null if there is none. Never a 404. Returns 503 while memberships can't be read.",
     access: "user",
+    refusals: [503],
     output: z.object({
       tenants: TenantSchema.omit({ branding: true }).nullable(),
       role: membershipRoleSchema.optional(),

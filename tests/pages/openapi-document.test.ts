@@ -7,6 +7,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import type { ApiDocument } from "~/api/framework/document.server";
 import { API_AREAS, readApiDocument } from "~/api/registry.server";
+import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
+import { TEXT_LENGTH_MAX, TITLE_LENGTH_MAX } from "~/models/proposal/proposal-limits";
 import { TASK_TITLE_LENGTH_MAX } from "~/models/task/task-limits";
 
 /* The OpenAPI document as other people's programs read it, and the examples in it. */
@@ -86,6 +88,50 @@ describe("what a caller may rely on", () => {
     const isTagged = method === "get" && one.media === undefined;
     expect("304" in responses).toBe(isTagged);
     expect(parameters.some(({ name }) => name === "If-None-Match")).toBe(isTagged);
+  });
+
+  test.each(OPERATIONS)(
+    "%s declares each status that its description names",
+    (_name, path, { id, description }) => {
+      const methods = Object.values(document.paths[path] ?? {});
+      const shown = methods.find(({ operationId }) => operationId === id);
+      const named = [...(description ?? "").replaceAll(/Never a \d{3}/g, "").matchAll(/\b[2-5]\d\d\b/g)];
+      for (const [status] of named) expect(Object.keys(shown?.responses ?? {})).toContain(status);
+    },
+  );
+
+  test.each([
+    ["signIn", "401"],
+    ["cancelBooking", "409"],
+    ["listPublishedPosts", "404"],
+  ])("%s declares its %s", (id, status) => {
+    const shown = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const responses = shown.find(({ operationId }) => operationId === id)?.responses ?? {};
+    expect(Object.keys(responses)).toContain(status);
+  });
+
+  test("If-Match names the field `version` only where the body has one", () => {
+    for (const methods of Object.values(document.paths)) {
+      for (const { operationId, parameters, requestBody } of Object.values(methods)) {
+        const header = parameters.find(({ name }) => name === "If-Match");
+        if (!header) continue;
+        const { schema } = requestBody?.content["application/json"] ?? {};
+        const hasField = "version" in ((schema?.["properties"] as object | undefined) ?? {});
+        expect(header.description?.includes("`version`"), operationId).toBe(hasField);
+      }
+    }
+  });
+
+  test("a proposal's texts are as long as the editor takes them", () => {
+    const { schema } =
+      document.paths["/api/proposals"]?.["post"]?.requestBody?.content["application/json"] ?? {};
+    const item = { properties: { title: { maxLength: TITLE_LENGTH_MAX } } };
+    expect(schema?.["properties"]).toMatchObject({
+      title: { maxLength: TITLE_LENGTH_MAX },
+      clientEmail: { maxLength: EMAIL_LENGTH_MAX },
+      work: { maxLength: TEXT_LENGTH_MAX },
+      items: { items: item },
+    });
   });
 
   test("every text of a body says how long it may be, or which form it has", () => {

@@ -6,6 +6,7 @@ import { HOUR_MILLISECONDS } from "~/lib/time-units";
 import { WEBHOOK_HEADERS } from "~/models/webhook/webhook-headers";
 import { ANSWER_KEPT_MILLISECONDS } from "~/models/shared/shared-limits";
 
+import { hasVersionField } from "./input.server";
 import { API_METHODS, type ApiOperation, type ApiResource } from "./resource.server";
 import { ROWS_TYPE } from "./rows.server";
 
@@ -230,7 +231,7 @@ const FILE_FORM: JsonSchema = { type: "object", required: ["file"], properties: 
 
 function parametersOf(
   method: string,
-  { params, query, idempotent, conditional, versionedBy, example, media }: ApiOperation,
+  { params, query, body, idempotent, conditional, example, media }: ApiOperation,
   components: Components,
 ): DocumentParameter[] {
   return [
@@ -257,9 +258,9 @@ function parametersOf(
       ? [
           header(
             "If-Match",
-            versionedBy
-              ? "The ETag of the version to change, or * for any."
-              : "The ETag of the version to change, or * for any. Alternatively, use the field `version`.",
+            hasVersionField(body)
+              ? "The ETag of the version to change, or * for any. Alternatively, use the field `version`."
+              : "The ETag of the version to change, or * for any.",
           ),
         ]
       : []),
@@ -355,6 +356,7 @@ function refusalsOf({
   conditional,
   idempotent,
   limit,
+  refusals,
 }: ApiOperation): number[] {
   return [
     // Also what the front door refuses: an address or a body that isn't HTTP.
@@ -366,6 +368,7 @@ function refusalsOf({
     ...(body || bodyMedia ? [413, 415, 422] : []),
     ...(conditional === "required" ? [428] : []),
     ...(limit === "own" && (access === "public" || access === "session") && !body ? [] : [429]),
+    ...refusals,
   ];
 }
 

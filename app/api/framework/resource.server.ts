@@ -76,6 +76,8 @@ interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Ac
   success?: 200 | 201 | 202 | 204;
   /** Other successful responses, by status; null without a body. */
   moreOutputs?: Record<number, z.ZodType | null>;
+  /** Statuses of refusals by the handler itself, beside those that the other fields imply. */
+  refusals?: readonly number[];
   /**
    * The rate limit that all instances share. With "own", the handler counts by itself or nothing is
    * counted. By default, writes count under `api_write`, and reads in the memory of the process.
@@ -147,6 +149,7 @@ export interface ApiOperation extends AnswerRules {
   readonly params: z.ZodType | undefined;
   readonly query: z.ZodType | undefined;
   readonly body: z.ZodType | undefined;
+  readonly refusals: readonly number[];
   readonly limit: RateLimitName | "own" | undefined;
   readonly conditional: "optional" | "required" | undefined;
   readonly versionedBy: "time" | undefined;
@@ -194,6 +197,7 @@ export function apiOperation<
       [success, spec.output],
       ...Object.entries(spec.moreOutputs ?? {}).map(([status, schema]) => [Number(status), schema] as const),
     ]),
+    refusals: spec.refusals ?? [],
     limit: spec.limit,
     conditional: spec.conditional,
     versionedBy: spec.versionedBy,

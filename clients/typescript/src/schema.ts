@@ -659,7 +659,7 @@ export interface paths {
         put?: never;
         /**
          * Merge another lead into this one
-         * @description Its timeline, messages, tasks and links move to this lead, and its address and its page lead here from now on. What this lead knows already stays, and the other fills the gaps.
+         * @description Its timeline, messages, tasks and links move to this lead, and its email address and its page in the console lead here from now on. Its id is a 404 in the API. What this lead knows already stays, and the other fills the gaps.
          */
         post: operations["mergeLeads"];
         delete?: never;
@@ -1936,7 +1936,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "registered" | "contact_message" | "contact_reply" | "roi_result" | "booking_made" | "booking_moved" | "booking_cancelled" | "booking_held" | "booking_missed" | "proposal_sent" | "proposal_viewed" | "proposal_question" | "proposal_answered" | "proposal_accepted" | "proposal_declined" | "proposal_withdrawn" | "proposal_expired" | "workspace_created" | "added" | "note" | "call" | "email" | "merged" | "status_changed" | "owner_changed" | "details_changed";
-            /** @description The message, booking or proposal it is about. */
+            /** @description The message, booking, proposal or ROI statement it is about. The last has an id of its own form. */
             subjectId: string | null;
         };
         LeadLink: {
@@ -2995,7 +2995,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version to change, or * for any. Alternatively, use the field `version`. */
+                /** @description The ETag of the version to change, or * for any. */
                 "If-Match"?: string;
             };
             path: {
@@ -3371,6 +3371,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Payload Too Large */
             413: {
                 headers: {
@@ -3500,6 +3509,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Payload Too Large */
             413: {
                 headers: {
@@ -3602,6 +3620,24 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3907,6 +3943,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Payload Too Large */
             413: {
                 headers: {
@@ -4058,7 +4112,7 @@ export interface operations {
                 /** @description Words that must appear. */
                 q?: string;
                 /**
-                 * @description Slug of a tag.
+                 * @description Slug of a tag. Returns 404 for one that no post has.
                  * @example invoices
                  */
                 tag?: string;
@@ -4127,6 +4181,15 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4752,6 +4815,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Payload Too Large */
             413: {
                 headers: {
@@ -5059,6 +5131,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10123,7 +10204,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version to change, or * for any. Alternatively, use the field `version`. */
+                /** @description The ETag of the version to change, or * for any. */
                 "If-Match"?: string;
             };
             path: {
@@ -10498,7 +10579,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version to change, or * for any. Alternatively, use the field `version`. */
+                /** @description The ETag of the version to change, or * for any. */
                 "If-Match"?: string;
             };
             path: {
@@ -10667,7 +10748,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version to change, or * for any. Alternatively, use the field `version`. */
+                /** @description The ETag of the version to change, or * for any. */
                 "If-Match"?: string;
             };
             path: {
@@ -10836,7 +10917,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version to change, or * for any. Alternatively, use the field `version`. */
+                /** @description The ETag of the version to change, or * for any. */
                 "If-Match"?: string;
             };
             path: {
@@ -11917,6 +11998,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Payload Too Large */
             413: {
                 headers: {
@@ -12213,6 +12303,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -393,6 +393,12 @@ describe("what is said about a wrong variable", () => {
       { DATABASE_URL: "file://data/app.db" },
       "DATABASE_URL: must be file:./path or file:///path: a host isn't possible",
     ],
+    ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"].map(
+      (name): [Record<string, string>, string] => [
+        { DATABASE_URL: "postgres://h/db", [name]: "postgres://automata:pass#word@db.example:5432/app" },
+        `${name}: can't be read: in the user name and the password, write # as %23, / as %2F, ? as %3F and % as %25`,
+      ],
+    ),
     [
       { SESSION_SECRET: "short,short" },
       "SESSION_SECRET: must have at least 32 characters in each of its values; " +
@@ -401,6 +407,15 @@ describe("what is said about a wrong variable", () => {
   ])("%j: %s", (source, message) => {
     expect(() => readEnv(source)).toThrow(new EnvironmentError(message));
   });
+});
+
+test.each([
+  "postgres://automata:p%23w@db.example:5432/app?sslmode=verify-full",
+  "postgres://automata:p@ss@db.example/app",
+  "postgres://automata@/app?host=/run/postgresql",
+  "postgresql:///app?host=/run/postgresql",
+])("%s is an address of a database", (address) => {
+  expect(readEnv({ DATABASE_URL: address }).databaseUrl).toBe(address);
 });
 
 test("an empty variable is one that isn't set", () => {

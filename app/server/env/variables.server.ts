@@ -67,6 +67,17 @@ function isOriginAlone(address: string): boolean {
   return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === "";
 }
 
+/**
+ * Whether PostgreSQL's client can read an address. It can't if the password has a character that
+ * ends it. An address without a host leads to a socket.
+ */
+function isReadable(address: string): boolean {
+  return !address.startsWith("postgres") || URL.canParse(address.replace("@/", "@socket/"));
+}
+
+const UNREADABLE =
+  "can't be read: in the user name and the password, write # as %23, / as %2F, ? as %3F and % as %25";
+
 /** `file://data/app.db` names a host `data`, and no file. */
 function isLocalFile(address: string): boolean {
   return !/^file:\/\/(?!\/|localhost\/)/.test(address);
@@ -127,6 +138,7 @@ export const EnvSchema = z.object({
         .string()
         .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "must start with file: or postgres://")
         .refine(isLocalFile, "must be file:./path or file:///path: a host isn't possible")
+        .refine(isReadable, UNREADABLE)
         .default("file:./data/app.db"),
     )
     .meta({
@@ -139,6 +151,7 @@ export const EnvSchema = z.object({
       z
         .string()
         .regex(/^postgres(ql)?:\/\/.+$/, "must start with postgres://")
+        .refine(isReadable, UNREADABLE)
         .optional(),
     )
     .meta({
@@ -151,6 +164,7 @@ export const EnvSchema = z.object({
       z
         .string()
         .regex(/^postgres(ql)?:\/\/.+$/, "must start with postgres://")
+        .refine(isReadable, UNREADABLE)
         .optional(),
     )
     .meta({

@@ -1,6 +1,10 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { finished } from "node:stream/promises";
+import { setImmediate as letOthersRun } from "node:timers/promises";
+
+import { CsvError, parse, type Parser } from "csv-parse";
 import { z } from "zod";
 
+import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
 import { CONTROL_CHARACTERS } from "~/models/shared/typed-text";
 import { RuleError } from "~/models/shared/rule-error";
 import type { ImportContent, ImportRow } from "./lead-import";
@@ -22,16 +26,17 @@ const WORKBOOK = [
  * Reads a CSV file: finds out its encoding, its separator and whether its first row has headings.
  * Throws `RuleError` with a code that begins with "lead_import_".
  */
-export function readLeadFile(bytes: Uint8Array): { encoding: Encoding; content: ImportContent } {
+export async function readLeadFile(
+  bytes: Uint8Array,
+): Promise<{ encoding: Encoding; content: ImportContent }> {
   const { encoding, text } = decode(bytes);
   const lines = text.replaceAll(/\r\n?/g, "\n");
   if (CONTROL_CHARACTERS.test(lines)) throw new RuleError(LEAD_RULES, "lead_import_not_text");
-  const rows = readRows(lines).filter(([, cells]) => cells.some((cell) => cell !== ""));
+  const rows = await readRows(lines);
   const [first] = rows;
   if (!first) throw new RuleError(LEAD_RULES, "lead_import_empty");
   const width = rows.reduce((most, [, cells]) => Math.max(most, cells.length), 0);
-  if (width > IMPORT_COLUMNS_MAX) throw new RuleError(LEAD_RULES, "lead_import_columns");
-  const hasHeadings = !first[1].some((cell) => z.email().safeParse(cell).success);
+  const hasHeadings = !first[1].some(isEmail);
   const headings = hasHeadings ? first[1] : [];
   const columns = Array.from({ length: width }, (_, at) => headings[at] || `Column ${at + 1}`);
   const content = { columns, rows: hasHeadings ? rows.slice(1) : rows };
@@ -81,28 +86,35 @@ function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return isMost(zeros[0]) && !isMost(zeros[1]) ? "utf-16be" : null;
 }
 
-/** The records of a text, each with the line on which it begins. */
-function readRows(text: string): ImportRow[] {
+/** How much of a file is read before others have their turn. */
+const STEP_BYTES = 16 * 1024;
+/** One more than allowed, and the headings, so that the reader knows that there are more. */
+const ROWS_READ_MAX = IMPORT_ROWS_MAX + 2;
+
+/** The records of a text that say something, each with the line on which it begins. */
+async function readRows(text: string): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
   // Excel writes the separator as a first line of its own.
   const named = /^sep=(.)\n/i.exec(text);
   const skipped = named ? 1 : 0;
   let lastLine = 0;
+  const parser = parse({
+    delimiter: named?.[1] ?? delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    on_record: (record: string[], { lines }) => {
+      lastLine = lines + skipped;
+      if (record.every((cell) => cell.trim() === "")) return null;
+      if (record.length > IMPORT_COLUMNS_MAX) throw new RuleError(LEAD_RULES, "lead_import_columns");
+      const within = record.reduce((count, cell) => count + cell.split("\n").length - 1, 0);
+      rows.push([lastLine - within, record.map(readCell)]);
+      return null;
+    },
+  });
   try {
-    parse(named ? text.slice(named[0].length) : text, {
-      delimiter: named?.[1] ?? delimiterOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      // One more than allowed, and the headings, so that the reader knows that there are more.
-      to: IMPORT_ROWS_MAX + 2,
-      on_record: (record, { lines }) => {
-        const within = record.reduce((count, cell) => count + cell.split("\n").length - 1, 0);
-        lastLine = lines + skipped;
-        rows.push([lastLine - within, record.map(readCell)]);
-        return null;
-      },
-    });
+    const bytes = Buffer.from(named ? text.slice(named[0].length) : text);
+    await feed(parser, bytes, () => rows.length >= ROWS_READ_MAX);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new RuleError(LEAD_RULES, "lead_import_quotes", { line: lastLine + 1 });
@@ -110,11 +122,38 @@ function readRows(text: string): ImportRow[] {
   return rows;
 }
 
+/**
+ * Has a parser read a text in steps, so that a long line keeps nobody else waiting. Stops as soon
+ * as enough was read.
+ */
+async function feed(parser: Parser, bytes: Buffer, isEnough: () => boolean): Promise<void> {
+  const end = finished(parser.resume());
+  // A parser that is stopped says so here as well.
+  end.catch(() => undefined);
+  for (let start = 0; start < bytes.length && !isEnough(); start += STEP_BYTES) {
+    const piece = bytes.subarray(start, start + STEP_BYTES);
+    await new Promise<void>((resolve, reject) => {
+      parser.write(piece, (error) => (error ? reject(error) : resolve()));
+    });
+    await letOthersRun();
+  }
+  if (isEnough()) parser.destroy();
+  else {
+    parser.end();
+    await end;
+  }
+}
+
 /** An apostrophe before what a spreadsheet would run as a formula, as our own exports write it. */
 const KEPT_AS_TEXT = /^'(?=[=+\-@])/;
 
 function readCell(cell: string): string {
   return cell.trim().replace(KEPT_AS_TEXT, "");
+}
+
+/** A longer text is none, and would be too much for the pattern of addresses. */
+function isEmail(cell: string): boolean {
+  return cell.length <= EMAIL_LENGTH_MAX && z.email().safeParse(cell).success;
 }
 
 /** The separator that appears most often in the first line with text, outside quotes. */

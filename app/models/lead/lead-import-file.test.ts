@@ -9,9 +9,9 @@ import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "./lead-limits";
 const read = (text: string | Uint8Array) => readLeadFile(typeof text === "string" ? Buffer.from(text) : text);
 
 /** The code of the rule that refuses a file, and its words. */
-function refusal(text: string | Uint8Array): [string, string] {
+async function refusal(text: string | Uint8Array): Promise<[string, string]> {
   try {
-    read(text);
+    await read(text);
   } catch (error) {
     if (error instanceof RuleError) return [error.code, error.message];
     throw error;
@@ -32,8 +32,8 @@ describe("a file of leads is read", () => {
     ["UTF-16", wide(`\u{FEFF}${TEXT}`).swap16()],
     ["UTF-16", wide(TEXT).swap16()],
     ["Windows-1252", Buffer.from(TEXT, "latin1")],
-  ])("in %s, with or without a mark at its start", (encoding, bytes) => {
-    expect(read(bytes)).toEqual({
+  ])("in %s, with or without a mark at its start", async (encoding, bytes) => {
+    expect(await read(bytes)).toEqual({
       encoding,
       content: { columns: ["Email", "Company"], rows: [[2, ["ana@firm.test", FIRM]]] },
     });
@@ -45,29 +45,30 @@ describe("a file of leads is read", () => {
     ["tab", "a\tb\n"],
     ["|", "a|b\n"],
     ["the one that it names", "sep=^\na^b\n"],
-  ])("with its columns separated by %s", (_, head) => {
+  ])("with its columns separated by %s", async (_, head) => {
     const delimiter = head.at(-3) ?? "";
-    const { columns, rows } = read(`${head}1${delimiter}"x${delimiter} y; z, w"\n`).content;
+    const { content } = await read(`${head}1${delimiter}"x${delimiter} y; z, w"\n`);
+    const { columns, rows } = content;
     expect(columns).toEqual(["a", "b"]);
     expect(rows).toEqual([[head.startsWith("sep") ? 3 : 2, ["1", `x${delimiter} y; z, w`]]]);
   });
 
-  test("with quotes, lines within cells, empty lines and cells around which there is space", () => {
-    const { rows } = read('\na,b\r\n"two\r\nlines", x \r\n\r\n,\r\nthe "best",y\rlast\r\n').content;
-    expect(rows).toEqual([
+  test("with quotes, lines within cells, empty lines and cells around which there is space", async () => {
+    const { content } = await read('\na,b\r\n"two\r\nlines", x \r\n\r\n,\r\nthe "best",y\rlast\r\n');
+    expect(content.rows).toEqual([
       [3, ["two\nlines", "x"]],
       [7, ['the "best"', "y"]],
       [8, ["last"]],
     ]);
   });
 
-  test("without the apostrophe with which our own exports keep a cell from being a formula", () => {
-    const { rows } = read("Phone,Process,Company\n'+49 30 1,'=1+1,'s-Hertogenbosch\n").content;
-    expect(rows).toEqual([[2, ["+49 30 1", "=1+1", "'s-Hertogenbosch"]]]);
+  test("without the apostrophe with which our own exports keep a cell from being a formula", async () => {
+    const { content } = await read("Phone,Process,Company\n'+49 30 1,'=1+1,'s-Hertogenbosch\n");
+    expect(content.rows).toEqual([[2, ["+49 30 1", "=1+1", "'s-Hertogenbosch"]]]);
   });
 
-  test("without headings, when its first row has an email address", () => {
-    const { columns, rows } = read("Ana,ana@firm.test\nBo,bo@firm.test,more\n").content;
+  test("without headings, when its first row has an email address", async () => {
+    const { columns, rows } = (await read("Ana,ana@firm.test\nBo,bo@firm.test,more\n")).content;
     expect(columns).toEqual(["Column 1", "Column 2", "Column 3"]);
     expect(rows.map(([line]) => line)).toEqual([1, 2]);
   });
@@ -85,21 +86,55 @@ describe("a file of leads is refused, with what to do,", () => {
     ["lead_import_columns", `${"c,".repeat(IMPORT_COLUMNS_MAX)}c\n1\n`],
     ["lead_import_rows", `Email\n${"a@firm.test\n".repeat(IMPORT_ROWS_MAX + 1)}`],
     ["lead_import_quotes", 'Email,Name\na@firm.test,A\nb@firm.test,"B\nc@firm.test,C\n'],
-  ])("%s", (code, file) => {
-    const [refused, words] = refusal(file);
+  ])("%s", async (code, file) => {
+    const [refused, words] = await refusal(file);
     expect(refused).toBe(code);
     expect(words).toMatch(/\.$/);
   });
 
-  test("with the line of a quotation mark that isn't closed", () => {
-    expect(refusal('Email,Name\na@firm.test,A\nb@firm.test,"B\nc@firm.test,C\n')[1]).toContain("line 3");
+  test("with the line of a quotation mark that isn't closed", async () => {
+    const [, words] = await refusal('Email,Name\na@firm.test,A\nb@firm.test,"B\nc@firm.test,C\n');
+    expect(words).toContain("line 3");
   });
 });
 
-test("a file with as many rows as allowed is read", () => {
-  expect(read(`Email\n${"a@firm.test\n".repeat(IMPORT_ROWS_MAX)}`).content.rows).toHaveLength(
-    IMPORT_ROWS_MAX,
-  );
+test("a file with as many rows as allowed is read", async () => {
+  const { content } = await read(`Email\n${"a@firm.test\n".repeat(IMPORT_ROWS_MAX)}`);
+  expect(content.rows).toHaveLength(IMPORT_ROWS_MAX);
+});
+
+test("letters that steps of reading divide stay whole", async () => {
+  const name = "ü€𝄞".repeat(30_000);
+  expect((await read(`Email,Name\na@firm.test,${name}\n`)).content.rows).toEqual([
+    [2, ["a@firm.test", name]],
+  ]);
+});
+
+describe("a large file keeps nobody else waiting, even if it is", () => {
+  const LARGE = 512 * 1024;
+
+  /** How often others had their turn while a file was read, and why it was refused. */
+  async function turnsDuring(file: string): Promise<{ turns: number; refused: string }> {
+    let turns = 0;
+    let next = setImmediate(function count() {
+      turns += 1;
+      next = setImmediate(count);
+    });
+    const [refused] = await refusal(file);
+    clearImmediate(next);
+    return { turns, refused };
+  }
+
+  test.each([
+    ["one long line", "lead_import_empty", "a"],
+    ["empty cells", "lead_import_empty", ","],
+    ["many cells", "lead_import_columns", "a,"],
+    ["empty lines", "lead_import_empty", "\n"],
+  ])("nothing but %s", async (_, code, piece) => {
+    const { turns, refused } = await turnsDuring(piece.repeat(LARGE / piece.length));
+    expect(refused).toBe(code);
+    expect(turns).toBeGreaterThan(10);
+  });
 });
 
 test("columns are matched by the headings of German programs", () => {

@@ -110,7 +110,7 @@ export async function createLeadImport({
   authorId: string;
   now?: Date;
 }): Promise<string> {
-  const { encoding, content } = readLeadFile(bytes);
+  const { encoding, content } = await readLeadFile(bytes);
   const row = {
     authorId,
     fileName: cleanFileName(name),

@@ -11,6 +11,7 @@ import {
   FeedError,
   type FeedAnswer,
 } from "./calendar-feed.server";
+import { isWellFormed } from "./well-formed.server";
 
 /*
  * Calendars of a CalDAV server (RFC 4791). `tsdav` knows the protocol. Its requests go through our
@@ -79,7 +80,11 @@ export class DavTask {
       }
       if (answer.status === 401) this.fault = new FeedError("wrong_password");
       if (encoding !== "identity") throw this.failed(new FeedError("not_a_calendar"));
-      return responseOf(answer);
+      const response = responseOf(answer);
+      // What follows reads it in the server's own thread, fault by fault.
+      if (maxBytes === SMALL_BYTES_MAX && isXml(response) && !isWellFormed(answer.body.toString("utf8")))
+        throw this.failed(new FeedError("not_a_calendar"));
+      return response;
     }
     throw this.failed(new FeedError("unreachable"));
   }
@@ -139,6 +144,11 @@ function responseOf({ status, headers, body }: Awaited<ReturnType<typeof calenda
     status: status >= 200 && status < 600 ? status : 502,
     headers: known,
   });
+}
+
+/** Whether `tsdav` reads this answer as XML. */
+function isXml({ ok, headers }: Response): boolean {
+  return ok && headers.get("Content-Type")?.toLowerCase().includes("xml") === true;
 }
 
 /** Finds the calendars of an account. Throws `FeedError`. */

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { env } from "~/server/env.server";
 import { createOutsideFetch } from "~/services/outside-fetch.server";
 
+import { cpuMilliseconds } from "../../../tests/setup/cpu-time";
 import { CalendarError } from "./busy-times";
 import { fetchFeed, FeedError } from "./calendar-feed.server";
 import { readCalendar } from "./calendar-reader.server";
@@ -114,6 +115,21 @@ test("an account's long answer to a short question isn't read in the server's ow
   });
   const reading = fetchDavCalendar({ address: url, login: LOGIN, version: null, ...SPAN });
   expect(await faultOf(reading)).toBe("too_large");
+});
+
+test.each([
+  ["ampersands", `<multistatus xmlns="DAV:">${"&".repeat(500_000)}</multistatus>`],
+  ["angle brackets", `<multistatus xmlns="DAV:">${"<".repeat(500_000)}</multistatus>`],
+  ["text after its end", `<multistatus xmlns="DAV:"/>${"a".repeat(500_000)}`],
+])("an account's answer with half a million faults is refused at the first: %s", async (_, text) => {
+  const { url } = await serve((_request, response) => {
+    response.writeHead(207, { "Content-Type": "application/xml" }).end(text);
+  });
+  const taken = await cpuMilliseconds(async () => {
+    const reading = fetchDavCalendar({ address: url, login: LOGIN, version: null, ...SPAN });
+    expect(await faultOf(reading)).toBe("not_a_calendar");
+  });
+  expect(taken).toBeLessThan(1_000);
 });
 
 test("a name whose answer changes is resolved and checked for each connection", async () => {

@@ -87,8 +87,9 @@ const LanguageSchema = z.object({ language: z.enum(LANGUAGES), redirectTo: z.str
 /** Remembers the chosen language in a cookie and redirects to the page in this language. */
 export async function answerLanguageForm(request: Request): Promise<Response> {
   const { language, redirectTo } = await requireForm(request, LanguageSchema);
-  const page = safeRedirect(redirectTo);
-  return redirect(localizedPath(readLanguageTarget(page)?.target ?? page, language), {
+  // What is behind a language may be the address of another site: `/de//evil.example`.
+  const page = safeRedirect(readLanguageTarget(redirectTo)?.target ?? redirectTo);
+  return redirect(localizedPath(page, language), {
     status: 303,
     headers: { "Set-Cookie": languageCookie(language, { secure: env.production }) },
   });

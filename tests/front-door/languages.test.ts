@@ -233,8 +233,12 @@ describe("a visitor's language", () => {
   test("a choice goes back to the same page, and nowhere else", async () => {
     const back = await post("/language", { language: "en", redirectTo: "/de/contact" });
     expect(back.headers.get("Location")).toBe("/contact");
-    const away = await post("/language", { language: "de", redirectTo: "//evil.example/de" });
-    expect(away.headers.get("Location")).toMatch(/^\/(?:de)?$/);
+    for (const redirectTo of ["//evil.example/de", "/de//evil.example", "/de/%2fevil.example"]) {
+      for (const language of ["de", "en"]) {
+        const away = await post("/language", { language, redirectTo });
+        expect(away.headers.get("Location"), redirectTo).toMatch(/^\/(?:de)?$/);
+      }
+    }
     expect((await post("/language", { language: "xx" })).status).toBe(400);
   });
 });

@@ -28,6 +28,7 @@ export const statusCopy = {
   },
   noJobs: "None has run yet. The first ones run a minute after the start.",
   noSlow: (milliseconds: number) => `None has taken longer than ${milliseconds} ms since the start.`,
+  wholeStatement: "The whole statement",
   slow: ({ milliseconds, count, moment }: { milliseconds: string; count: number; moment: string }) =>
     `${plural(count, { one: "Slow once", other: `Slow ${count} times` })}, at most ${milliseconds} ms, last on ${moment}`,
   labels: {

@@ -7,10 +7,18 @@ import type { InsightsPage } from "./insights.server";
 const { columns: words, top } = insightsCopy;
 const COLUMNS = ["visitors", "views", "statements", "consultations", "wins"] as const;
 /**
- * On phones, the name is above its figures, so that all of them fit. The columns are as wide as
- * their headings.
+ * On phones, the name is above its figures, so that all of them fit, and the columns are as wide as
+ * their headings. On large screens they line up from table to table.
  */
 const PHONE_ROW = "max-sm:grid max-sm:grid-cols-[3.2fr_2.6fr_4.4fr_5.6fr_2.2fr]";
+/** The name has the rest. */
+const WIDTHS = {
+  visitors: "lg:w-[13%]",
+  views: "lg:w-[12%]",
+  statements: "lg:w-[15%]",
+  consultations: "lg:w-[18%]",
+  wins: "lg:w-[10%]",
+};
 const number = new Intl.NumberFormat("en-US");
 
 /** What visitors saw or came from, with what it led to. */
@@ -31,7 +39,7 @@ export function InsightTable({
       {rows.length === 0 ? (
         <p className="text-ink-muted">{none}</p>
       ) : (
-        <table aria-label={title} className="w-full tabular-nums max-sm:block">
+        <table aria-label={title} className="w-full tabular-nums max-sm:block lg:table-fixed">
           <thead className="max-sm:block">
             <tr className={`border-b border-line text-1 text-ink-muted ${PHONE_ROW}`}>
               <th scope="col" className="pb-1.5 font-normal max-sm:sr-only">
@@ -41,7 +49,7 @@ export function InsightTable({
                 <th
                   key={column}
                   scope="col"
-                  className="pb-1.5 text-end font-normal whitespace-nowrap sm:ps-3"
+                  className={`pb-1.5 text-end font-normal whitespace-nowrap sm:ps-3 ${WIDTHS[column]}`}
                 >
                   {words[column]}
                 </th>

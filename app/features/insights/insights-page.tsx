@@ -61,20 +61,20 @@ function Totals({ page: { totals, before } }: { page: InsightsPage }) {
     { title: words.wins, value: totals.wins, note: words.winsNote },
   ];
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] border-t border-b border-t-ink border-b-line">
-      {cards.map(({ title, value, note }) => (
-        <div
-          key={title}
-          className="py-4 pe-5 sm:border-s sm:border-line sm:ps-5 sm:first:border-s-0 sm:first:ps-0"
-        >
-          <dt className="font-medium text-ink-muted">{title}</dt>
-          <dd className="text-[2rem] leading-[1.15] font-title tracking-[-0.04em] proportional-nums">
-            {number.format(value)}
-          </dd>
-          <dd className="text-1 text-ink-faint">{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="overflow-hidden border-t border-b border-t-ink border-b-line">
+      {/* The line in front of each row's first figure is cut off. */}
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] sm:-ms-[1.3125rem]">
+        {cards.map(({ title, value, note }) => (
+          <div key={title} className="py-4 pe-5 sm:border-s sm:border-line sm:ps-5">
+            <dt className="font-medium text-ink-muted">{title}</dt>
+            <dd className="text-[2rem] leading-[1.15] font-title tracking-[-0.04em] proportional-nums">
+              {number.format(value)}
+            </dd>
+            <dd className="text-1 text-ink-faint">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
 import { AddTask } from "~/features/tasks/add-task";
-import { Changes } from "~/features/proposals/changes";
+import { InClientLanguage } from "~/features/proposals/foreign-part";
 import { ProposalActions } from "~/features/proposals/proposal-actions";
 import { ProposalBadge } from "~/features/proposals/proposal-badge";
 import { ProposalFacts } from "~/features/proposals/proposal-facts";
@@ -105,8 +105,14 @@ export default function ProposalDetail() {
           <h2 id="preview" className="text-4">
             {copy.preview}
           </h2>
-          {changes ? <Changes changes={changes} revision={view.revision} /> : null}
-          <ProposalPreview view={view} chosen={chosen} isDecided={proposal.status === "accepted"} />
+          <InClientLanguage foreign={view.foreign}>
+            <ProposalPreview
+              view={view}
+              changes={changes}
+              chosen={chosen}
+              isDecided={proposal.status === "accepted"}
+            />
+          </InClientLanguage>
         </section>
       </div>
     </>

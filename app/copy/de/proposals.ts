@@ -1,3 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("de");
+
 const labels = {
   draft: "Entwurf",
   sent: "Gesendet",
@@ -72,6 +76,13 @@ export const proposalPaperCopy = {
   changes: (revision: number) => `Was seit Version ${revision} neu ist`,
   changesBefore: (revision: number) => `Version ${revision}`,
   noChanges: "Der Text ist unverändert.",
+} as const;
+
+export const diffCopy = {
+  skipped: (lines: number) =>
+    plural(lines, { one: `${lines} gleiche Zeile`, other: `${lines} gleiche Zeilen` }),
+  removed: "entfernt",
+  added: "hinzugefügt",
 } as const;
 
 export const proposalTextCopy = {

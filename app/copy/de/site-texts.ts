@@ -1,5 +1,6 @@
 import type { Translation } from "~/lib/language/catalog";
 import type * as booking from "~/copy/booking";
+import type { diffCopy } from "~/copy/console/diff";
 import type { publicContentCopy } from "~/copy/content/content";
 import type { formCopy, refusedFormCopy } from "~/copy/form";
 import type { pickerCopy } from "~/copy/booking/picker";
@@ -41,6 +42,7 @@ interface LateCatalogs {
   currency: typeof labels.CURRENCY_NAMES;
   proposalPaper: typeof paper.proposalPaperCopy;
   proposalText: typeof paper.proposalTextCopy;
+  diff: typeof diffCopy;
   proposal: typeof proposals.proposalCopy;
   certificate: typeof proposals.certificateCopy;
   sampleProposal: typeof proposals.sampleProposalCopy;
@@ -81,6 +83,7 @@ export const siteTexts: { readonly [Name in keyof LateCatalogs]: Translation<Lat
   currency: germanProposals.CURRENCY_NAMES,
   proposalPaper: germanProposals.proposalPaperCopy,
   proposalText: germanProposals.proposalTextCopy,
+  diff: germanProposals.diffCopy,
   proposal: germanProposals.proposalCopy,
   certificate: germanProposals.certificateCopy,
   sampleProposal: germanSample.sampleProposalCopy,

@@ -12,12 +12,7 @@ import {
   type ProposalContent,
   type ProposalSignature,
 } from "~/models/proposal/proposal";
-import {
-  ClientFormSchema,
-  type ClientForm,
-  type EditorText,
-  roiTokenOf,
-} from "~/models/proposal/proposal-form";
+import { ClientFormSchema, type ClientForm, type EditorText } from "~/models/proposal/proposal-form";
 import { totalsOf } from "~/models/proposal/proposal-money";
 import {
   getAcceptance,
@@ -38,7 +33,7 @@ import { gainOfStatement, type ProposalGain } from "~/models/proposal/proposal-g
 import { proposalText } from "~/models/proposal/proposal-text";
 import { totalsText } from "~/models/proposal/proposal-sums";
 import { hasPermission } from "~/models/account/role";
-import { getReferredResult, getSharedResult, type SharedResult } from "~/models/roi/roi.server";
+import { getReferredResult, type SharedResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { CLIENT_FIELDS_MAX, NAME_LENGTH_MAX } from "~/models/proposal/proposal-limits";
 import { displayName } from "~/models/account/user-name";
@@ -97,6 +92,15 @@ export async function requireProposalPage(
 
 /** A version as a page shows it. */
 export async function viewProposal(known: ProposalWithContent, now = sharedNow()): Promise<ProposalView> {
+  return viewVersion(known, await getReferredResult({ id: known.content.roiResult }), now);
+}
+
+/** A version as a page shows it, with the statement that it refers to, in the current language. */
+export function viewVersion(
+  known: ProposalWithContent,
+  statement: SharedResult | null,
+  now: Date,
+): ProposalView {
   const { proposal, content, revision, sentAt, owner } = known;
   return {
     ...shownContent(content),
@@ -105,13 +109,12 @@ export async function viewProposal(known: ProposalWithContent, now = sharedNow()
     status: statusAt(proposal, now),
     sentOn: sentAt && formatDate(sentAt),
     ownerName: owner?.name ?? null,
-    gain: gainOf(await getReferredResult({ id: content.roiResult })),
+    gain: gainOf(statement),
   };
 }
 
-/** A draft as its client would see it, with what was typed so far. */
-export async function previewProposal(typed: EditorText): Promise<ProposalView> {
-  const token = roiTokenOf(typed.roiResult);
+/** What was typed so far as a page shows it, in the current language. */
+export function viewDraft(typed: EditorText, statement: SharedResult | null): ProposalView {
   return {
     ...shownContent(sketchContent(typed)),
     reference: "",
@@ -119,7 +122,7 @@ export async function previewProposal(typed: EditorText): Promise<ProposalView> 
     status: "draft",
     sentOn: null,
     ownerName: null,
-    gain: gainOf(token === null ? null : await getSharedResult({ token })),
+    gain: gainOf(statement),
   };
 }
 
@@ -155,7 +158,10 @@ export function gainInWords(gain: ProposalGain): NonNullable<ProposalView["gain"
   };
 }
 
-/** The differences from the version that was sent before; null if there was none. */
+/**
+ * The differences from the version that was sent before, in the client's language; null if there
+ * was none.
+ */
 export async function loadChanges({
   proposal,
   content,
@@ -166,7 +172,8 @@ export async function loadChanges({
   const { productName } = await getSettings();
   const text = (version: { content: ProposalContent; revision: number }) =>
     proposalText({ ...version, reference: proposal.reference, productName, chosen: null });
-  return { since: before.revision, diff: diffTexts(text(before), text({ content, revision })) };
+  const diff = withLanguage(proposal.language, () => diffTexts(text(before), text({ content, revision })));
+  return { since: before.revision, diff };
 }
 
 /** Everything that the page of a link shows, with its status: 410 for links that no longer work. */

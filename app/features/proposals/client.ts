@@ -10,6 +10,7 @@ import type {
   ProposalStatus,
 } from "~/models/proposal/proposal";
 
+import type { Language } from "~/lib/languages";
 import type { TextDiff } from "~/lib/text-diff";
 import type { TrustedHtml } from "~/lib/trusted-html";
 
@@ -28,6 +29,17 @@ export interface ProposalView {
   ownerName: string | null;
   /** The ROI statement that it refers to, in words. */
   gain: (ProposalGain & { saving: string; day: string }) | null;
+}
+
+/** A part of a console page in the language of the client, who reads another one than the staff. */
+export interface ForeignPart {
+  language: Language;
+  html: TrustedHtml;
+}
+
+/** What the client sees, for staff. `foreign` replaces it on screen if there is one. */
+export interface StaffView extends ProposalView {
+  foreign: ForeignPart | null;
 }
 
 /** A proposal in its recipient's list. */

@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { proposalPaperCopy as copy } from "~/copy/shared/proposal-paper";
+import { currentLanguage } from "~/lib/language/current-language";
+import { localizedPath } from "~/lib/language/language-paths";
 import { paybackFigure } from "~/models/proposal/proposal-gain";
 import type { ProposalTotals } from "~/models/proposal/proposal-money";
 import { RawHtml } from "~/ui/raw-html";
@@ -54,9 +55,12 @@ export function ProposalPaper({
             {gain.token === null ? null : (
               <>
                 {" "}
-                <Link to={`/roi-calculator/${gain.token}`} className="print:no-underline">
+                <a
+                  href={localizedPath(`/roi-calculator/${gain.token}`, currentLanguage())}
+                  className="print:no-underline"
+                >
                   {copy.gainLink}
-                </Link>
+                </a>
                 .
               </>
             )}

@@ -26,7 +26,7 @@ import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { answerIntents } from "~/http/answer-form.server";
 import type { ProposalReply } from "./proposal";
-import { loadChanges, viewProposal } from "./client.server";
+import { viewForStaff } from "./staff-view.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { proposalDetailCopy } from "~/copy/console/proposal-detail";
 
@@ -49,12 +49,11 @@ export function changeOf(request: Request, viewer: Viewer) {
 export async function loadProposal(id: string | undefined, viewer: Viewer) {
   const known = await requireProposal(id);
   const { proposal, owner } = known;
-  const [view, changes, events, added, acceptance, company, nextReminder, signatures] = await Promise.all([
-    viewProposal(known),
-    loadChanges(known),
+  const chosen = getAcceptance({ id: proposal.id }).then((acceptance) => acceptance?.chosen ?? []);
+  const [shown, events, added, company, nextReminder, signatures] = await Promise.all([
+    chosen.then((options) => viewForStaff(known, options)),
     listProposalEvents({ id: proposal.id }),
     countOwnChanges({ actorId: viewer.user.id, action: "proposal.answered", subjectId: proposal.id }),
-    getAcceptance({ id: proposal.id }),
     getCompanyChoice({ id: proposal.tenantId ?? "" }),
     getNextReminder({ id: proposal.id }),
     listSignatures(proposal),
@@ -64,11 +63,10 @@ export async function loadProposal(id: string | undefined, viewer: Viewer) {
     proposal: { ...proposal, status: statusAt(proposal, sharedNow()) },
     owner,
     tenant: company && companyLabel(company),
-    view,
-    changes,
+    ...shown,
     events: events.items,
     added,
-    chosen: acceptance?.chosen ?? [],
+    chosen: await chosen,
     nextReminder,
     isHalfSigned: isHalfSigned(proposal),
     signatures: signatures.map(({ signer, signedAt }) => ({ signer, signedAt })),

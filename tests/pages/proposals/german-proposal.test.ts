@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { extractText } from "unpdf";
 import { describe, expect, test } from "vitest";
 
-import type { CertificateView, ProposalPage } from "~/features/proposals/client";
+import type { CertificateView, ProposalPage, StaffView } from "~/features/proposals/client";
 import { ProposalPaper } from "~/features/proposals/proposal-paper";
 import { requestStorage } from "~/front-door/request-store";
 import { LANGUAGE_RULES } from "~/http/language.server";
@@ -15,13 +15,19 @@ import { withLanguage } from "~/lib/language/current-language";
 import type { Language } from "~/lib/languages";
 import { totalsOf } from "~/models/proposal/proposal-money";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
+import { saveProposal } from "~/models/proposal/proposal-draft.server";
 import { getAcceptance } from "~/models/proposal/proposal-query.server";
+import { reviseProposal, sendProposal } from "~/models/proposal/proposal.server";
 import { db } from "~/server/db.server";
 import { Pager } from "~/ui/pager";
 
 import { outboxMails, proposals } from "../../../drizzle/schema";
-import { createTestProposal } from "../../factories/proposal";
+import { createTestProposal, NO_WORKSPACE } from "../../factories/proposal";
+import { renderRouted } from "../../setup/render";
+import { ask as askAs, createPerson } from "../../setup/staff";
 
+import * as staffRoute from "~/routes/_admin.admin.proposals.$id";
+import * as previewRoute from "~/routes/admin.proposals.preview";
 import * as clientRoute from "~/routes/_site.p.$token";
 import * as certificateRoute from "~/routes/_site.p.$token_.certificate";
 import * as remindersRoute from "~/routes/_site.p.$token_.reminders";
@@ -132,6 +138,49 @@ describe("a German proposal", () => {
     expect(mail?.subject).toBe("Ihr Angebot: Eingangsrechnungen automatisieren");
     expect(mail?.textBody).toContain(`/de/p/${token}`);
     expect(mail?.textBody).not.toMatch(ENGLISH);
+  });
+
+  test("is shown to staff as its client reads it, and the rest of their page in English", async () => {
+    const made = await sent("de");
+    const { id, version } = made.proposal;
+    const change = { id, actor: made.author.actor, source: made.author.source };
+    await reviseProposal({ ...change, version });
+    await saveProposal({
+      ...change,
+      version: version + 1,
+      wish: NO_WORKSPACE,
+      content: { ...made.content, title: "Alle Rechnungen automatisieren" },
+    });
+    await sendProposal({ ...change, version: version + 2 });
+    const staff = await createPerson("sales");
+    const path = `/admin/proposals/${id}`;
+    const data = await staff.browser.visit(
+      (request) => staffRoute.loader({ request, params: { id }, context: {} }),
+      { path },
+    );
+    const html = await renderRouted(createElement(staffRoute.default), data);
+    expect(html).toContain("What the client sees");
+    const [, seen] = /<div lang="de">([\s\S]*)$/.exec(html) ?? [];
+    expect(seen).toContain("Was es kostet");
+    expect(seen).toContain("Was seit Version 1 neu ist");
+    expect(seen).toContain("gleiche Zeilen");
+    expect(seen).toMatch(/5\.200,00\s€/);
+    expect(seen).not.toMatch(ENGLISH);
+    expect(seen).not.toContain("the same");
+  });
+
+  test("has its words in the preview of a draft, as soon as German is chosen", async () => {
+    const staff = await createPerson("sales");
+    const shown = async (language: Language) => {
+      const form = { title: "Rechnungen", language, currency: "EUR", "items[0].title": "Agent" };
+      const answer = await askAs(staff, previewRoute.action, { path: "/admin/proposals/preview", form });
+      return ((await answer.json()) as StaffView).foreign;
+    };
+    expect(await shown("en")).toBeNull();
+    const german = await shown("de");
+    expect(german?.language).toBe("de");
+    expect(german?.html).toMatch(/Gültig bis \d+\. \p{L}+ \d{4}/u);
+    expect(german?.html).toContain("Was es kostet");
   });
 
   test("is signed in the language in which it was shown, whatever address the form came from", async () => {

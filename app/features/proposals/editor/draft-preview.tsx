@@ -2,15 +2,13 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { proposalPaperCopy } from "~/copy/shared/proposal-paper";
-import { totalsOf } from "~/models/proposal/proposal-money";
-import type { ProposalView } from "../client";
-
-import { ProposalPaper } from "../proposal-paper";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
+import type { StaffView } from "../client";
+import { InClientLanguage } from "../foreign-part";
+import { DraftPaper } from "./draft-paper";
+
 const copy = proposalEditorCopy.preview;
-const NONE: ReadonlySet<string> = new Set();
 
 /** The client's view next to the editor. Without scripts, a button renders it again. */
 export function DraftPreview({
@@ -18,7 +16,7 @@ export function DraftPreview({
   isBusy,
   hasFailed,
 }: {
-  view: ProposalView;
+  view: StaffView;
   isBusy: boolean;
   hasFailed: boolean;
 }) {
@@ -48,9 +46,9 @@ export function DraftPreview({
         aria-label={copy.page}
         className={`[&_.passage]:text-[0.9375rem] [&_h2]:text-[1rem] [&_section]:mt-7 px-4 pt-5 pb-8 xl:min-h-0 xl:overflow-y-auto ${isBusy ? "opacity-70" : ""}`}
       >
-        <p className="text-2 text-ink-muted">{proposalPaperCopy.openUntil(view.openUntil)}</p>
-        <p className="mt-1 text-4 font-title wrap-anywhere">{view.content.title || copy.untitled}</p>
-        <ProposalPaper view={view} totals={totalsOf(view.content, NONE)} choice={{ chosen: NONE }} />
+        <InClientLanguage foreign={view.foreign}>
+          <DraftPaper view={view} />
+        </InClientLanguage>
       </div>
     </section>
   );

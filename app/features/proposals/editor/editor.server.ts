@@ -58,7 +58,7 @@ import {
 } from "~/lib/number-formats";
 import { requireForm } from "~/http/form.server";
 import { changeOf, requireProposal } from "../proposal.server";
-import { previewProposal } from "../client.server";
+import { previewProposal } from "../staff-view.server";
 import { answerStale, isStoredAs } from "./editor-conflict.server";
 import type { EditorAnswer, EditorChoices, EditorReply, EditorSavings } from "./editor";
 import { redirectWithToast } from "~/http/toast.server";

@@ -2,7 +2,7 @@ import type { TextDiff } from "~/lib/text-diff";
 import type { PriceItem } from "~/models/price/price";
 import type { EditorText } from "~/models/proposal/proposal-form";
 
-import type { ProposalView } from "../client";
+import type { StaffView } from "../client";
 
 /**
  * What the editor shows again: the text as it was typed, the errors by field name ("" for the whole
@@ -10,7 +10,7 @@ import type { ProposalView } from "../client";
  */
 export interface EditorAnswer {
   typed: EditorText;
-  preview: ProposalView;
+  preview: StaffView;
   errors: Record<string, string[]>;
   /** Companies that match what was typed; omitted if the company is valid. */
   companies?: string[] | undefined;

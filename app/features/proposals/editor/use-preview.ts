@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
 
-import type { ProposalView } from "../client";
+import type { StaffView } from "../client";
 
 const PAUSE_MILLISECONDS = 600;
 
@@ -9,8 +9,8 @@ const PAUSE_MILLISECONDS = 600;
  * The proposal as its client would see it, rendered by the server as the client's page is. Until
  * the first answer, it is the one that came with the page.
  */
-export function usePreview(form: RefObject<HTMLFormElement | null>, edits: number, first: ProposalView) {
-  const { data, state, submit } = useFetcher<ProposalView | null>();
+export function usePreview(form: RefObject<HTMLFormElement | null>, edits: number, first: StaffView) {
+  const { data, state, submit } = useFetcher<StaffView | null>();
   // An effect, because a pause in typing triggers the preview.
   useEffect(() => {
     if (edits === 0) return;

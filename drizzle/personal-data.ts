@@ -647,7 +647,7 @@ export const personalData = {
   proposalRevisions: {
     proposalId: impersonal,
     revision: impersonal,
-    content: withheld("It is our offer. What they said and accepted is in the copy."),
+    content: withheld("It is our offer. Its summary, and what they said and accepted, is in the copy."),
     sentAt: impersonal,
     createdAt: impersonal,
   },

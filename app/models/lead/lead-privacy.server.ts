@@ -31,6 +31,7 @@ import { listAddresses } from "./lead-address.server";
 import {
   eraseProposalWrites,
   exportCosignedProposals,
+  exportEarlierProposals,
   exportProposals,
 } from "~/models/proposal/proposal-privacy.server";
 import { eraseRoiWrites, exportRoi } from "~/models/roi/roi-privacy.server";
@@ -114,6 +115,7 @@ export async function exportPerson({ email, now = sharedNow() }: { email: string
     bookings,
     invitations,
     proposals,
+    earlierProposals,
     signed,
     tasks,
   ] = await Promise.all([
@@ -139,6 +141,7 @@ export async function exportPerson({ email, now = sharedNow() }: { email: string
     each(exportBookings),
     each(exportInvitations),
     each(exportProposals),
+    each(exportEarlierProposals),
     each(exportCosignedProposals),
     exportTasks({ email }),
   ]);
@@ -154,6 +157,7 @@ export async function exportPerson({ email, now = sharedNow() }: { email: string
     bookings,
     invitations,
     proposals,
+    earlierProposals,
     cosignedProposals: signed,
     tasks,
   };

@@ -24,7 +24,7 @@ import {
 } from "./proposal-writes.server";
 
 /** The part of the content that the proposal's row repeats, for lists and searches. */
-function summaryOf(content: ProposalContent, reference: string) {
+export function summaryOf(content: ProposalContent, reference: string) {
   const { title, clientName, clientEmail, company, currency, lastDay } = content;
   const { once, monthly } = totalsOf(content, new Set());
   return {

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, lt, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, lt, ne, notInArray, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
@@ -14,6 +14,8 @@ import {
   proposals,
   proposalSignatures,
 } from "../../../drizzle/schema";
+import { readContent } from "./proposal-content";
+import { summaryOf } from "./proposal-draft.server";
 import { PROPOSAL_KEPT_MONTHS } from "./proposal-limits";
 import { getFirstOwnRevision } from "./proposal-query.server";
 import { ERASED_PERSON } from "~/models/audit/audit";
@@ -132,6 +134,58 @@ export function exportCosignedProposals({ email }: { email: string }) {
     .where(and(eq(proposals.secondSignerEmail, email.toLowerCase()), eq(proposalSignatures.signer, "second")))
     .orderBy(asc(proposalSignatures.signedAt))
     .limit(1_000);
+}
+
+/**
+ * The versions that were sent to an address and have been replaced since: by one for another
+ * client, or by a draft. For a copy of a person's data, with what was said about each.
+ */
+export async function exportEarlierProposals({ email }: { email: string }) {
+  const address = email.toLowerCase();
+  const rows = await db
+    .select({
+      proposal: {
+        id: proposals.id,
+        revision: proposals.revision,
+        clientEmail: proposals.clientEmail,
+        status: proposals.status,
+      },
+      reference: proposals.reference,
+      version: proposalRevisions,
+    })
+    .from(proposalRevisions)
+    .innerJoin(proposals, eq(proposals.id, proposalRevisions.proposalId))
+    .where(and(sql`${clientOfRevision} = ${address}`, isNotNull(proposalRevisions.sentAt)))
+    .orderBy(asc(proposalRevisions.createdAt), asc(proposals.id))
+    .limit(1_000);
+  const copies = [];
+  for (const { proposal, reference, version } of rows) {
+    const { revision, sentAt } = version;
+    const isShown = proposal.clientEmail === address && proposal.status !== "draft";
+    // `exportProposals` has the versions of the present client.
+    if (isShown && revision >= (await getFirstOwnRevision(proposal))) continue;
+    const { searchText: _searchText, ...summary } = summaryOf(readContent(version.content), reference);
+    copies.push({ reference, revision, sentAt, ...summary, ...(await exportTalk(version)) });
+  }
+  return copies;
+}
+
+/** What was signed and said about one version. */
+async function exportTalk({ proposalId, revision }: { proposalId: string; revision: number }) {
+  const [signatures, events] = await Promise.all([
+    db
+      .select(copiedColumns("proposalSignatures"))
+      .from(proposalSignatures)
+      .where(and(eq(proposalSignatures.proposalId, proposalId), eq(proposalSignatures.revision, revision)))
+      .orderBy(asc(proposalSignatures.signedAt)),
+    db
+      .select(copiedColumns("proposalEvents"))
+      .from(proposalEvents)
+      .where(and(eq(proposalEvents.proposalId, proposalId), eq(proposalEvents.revision, revision)))
+      .orderBy(asc(proposalEvents.createdAt), asc(proposalEvents.id))
+      .limit(1_000),
+  ]);
+  return { signatures, events };
 }
 
 /**

@@ -36,7 +36,7 @@ import { deleteDraft, duplicateProposal, saveProposal } from "./proposal-draft.s
 import { PROPOSAL_RULES } from "./proposal-refusals";
 import { expireProposals } from "./proposal-expiry.server";
 import { proposalToken } from "./proposal-link.server";
-import { eraseOldProposals, exportProposals } from "./proposal-privacy.server";
+import { eraseOldProposals, exportEarlierProposals, exportProposals } from "./proposal-privacy.server";
 import {
   getAcceptance,
   getProposal,
@@ -712,6 +712,19 @@ describe("personal data", () => {
     expect(await getAcceptance({ id: won.proposal.id })).not.toBeNull();
   });
 
+  test("of a version that is being revised is in the copy, and of none before it was sent", async () => {
+    const made = await createTestProposal();
+    const { id, version } = made.proposal;
+    const { clientEmail: email } = made.content;
+    expect(await exportEarlierProposals({ email })).toEqual([]);
+    await reviseProposal({ ...change(made), id, version });
+    expect(await exportProposals({ email })).toEqual([]);
+    expect(await exportEarlierProposals({ email })).toMatchObject([{ revision: 1, clientEmail: email }]);
+    await sendProposal({ ...change(made), id, version: version + 1 });
+    expect(await exportProposals({ email })).toHaveLength(1);
+    expect(await exportEarlierProposals({ email })).toEqual([]);
+  });
+
   test("of a version that was sent to someone else before is erased, and nothing of the new client", async () => {
     const made = await createTestProposal();
     const { id } = made.proposal;
@@ -725,6 +738,14 @@ describe("personal data", () => {
     await saveProposal({ ...change(made), id, version: version + 1, content, wish: NO_WORKSPACE });
     await sendProposal({ ...change(made), id, version: version + 2 });
     await askedBy("Kim", 2);
+    expect(await exportProposals({ email: clientEmail })).toEqual([]);
+    const copy = await exportEarlierProposals({ email: clientEmail });
+    expect(copy).toMatchObject([
+      { reference: made.proposal.reference, revision: 1, clientName: "Pat Example" },
+    ]);
+    expect(copy[0]?.events).toContainEqual(expect.objectContaining({ kind: "question", text: "Pat asks." }));
+    expect(JSON.stringify(copy)).not.toContain("Kim");
+    expect(await exportEarlierProposals({ email: content.clientEmail })).toEqual([]);
     await atomically((tx) => erasePersonWrites(tx, { emails: [clientEmail] }));
     const revisions = await db.select().from(proposalRevisions).where(eq(proposalRevisions.proposalId, id));
     expect(revisions.map(({ revision }) => revision)).toEqual([2]);

@@ -78,6 +78,11 @@ export const leadImportCopy = {
   pager: "Pages of rows",
   noRows: "No rows here.",
   faultsFile: "Download rows with errors",
+  faultsLeftOut: (count: number) =>
+    plural(count, {
+      one: "1 row has errors and will be left out. Download it first: the file isn't kept after the import.",
+      other: `${count.toLocaleString("en")} rows have errors and will be left out. Download them first: the file isn't kept after the import.`,
+    }),
   problem: "Problem",
   fault: (field: ImportField, message: string) => `${FIELD_LABELS[field]}: ${message}`,
   owner: "Owner of the new leads",

@@ -110,6 +110,9 @@ export function RowPreview({
       ) : (
         <ImportForm count={counts.ready} owners={owners} viewerId={viewerId} />
       )}
+      {counts.faulty > 0 && counts.ready > 0 ? (
+        <p className="mt-3 max-w-[64ch] text-ink-muted">{copy.faultsLeftOut(counts.faulty)}</p>
+      ) : null}
       <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <nav aria-label={copy.result}>
           <ul className="flex flex-wrap gap-1">

@@ -27,7 +27,14 @@ import { addLead, addLeadEntry, saveLeadDetails, setLeadOwner, setLeadStatus } f
 import { eraseForgottenLeads, eraseLead, exportPerson } from "./lead-privacy.server";
 import { indexLeadPhones } from "./lead-phone-index.server";
 import { MoveLeadSchema } from "./lead-form";
-import { getLead, getLeadBoard, listLeadEvents, listLeads, streamLeads } from "./lead-query.server";
+import {
+  findLeadEmails,
+  getLead,
+  getLeadBoard,
+  listLeadEvents,
+  listLeads,
+  streamLeads,
+} from "./lead-query.server";
 import { leadSearchText, leadWrites, type LeadStep } from "./lead.server";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import { searchEverything } from "~/models/search/search.server";
@@ -118,6 +125,16 @@ describe("the list of leads", () => {
     expect(await listAll({ filter: { q: "zoe nobody" } })).toEqual([]);
     for (const q of ["%", "🚀", "!?"]) expect(await listAll({ filter: { q } }), q).toEqual([]);
     expect(await listAll({ filter: { q: " " } }), "nothing typed").toHaveLength(2);
+  });
+
+  test("finds only its lead by an email address, and longer ones only if there is none", async () => {
+    const ana = await makeLead({ email: "ana@firm.co" });
+    const longer = await makeLead({ email: "ana@firm.company.test" });
+    expect(await listAll({ filter: { q: " ANA@firm.co " } })).toEqual([ana.email]);
+    expect(await findLeadEmails({ text: ana.email })).toEqual([ana.email]);
+    expect(await listAll({ filter: { q: "ana@firm.comp" } })).toEqual([longer.email]);
+    expect(await listAll({ filter: { q: "firm.co" } })).toHaveLength(2);
+    expect(await listAll({ filter: { q: ana.email, status: "won" } })).toEqual([]);
   });
 
   test("finds what is known now: not what was corrected, and nobody who was erased", async () => {

@@ -26,6 +26,7 @@ import { keptEmail } from "./lead-address.server";
 import { hasPermission, type Permission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { declareReading, group, readBehind, type Reading } from "~/models/shared/reading.server";
+import { typedEmail } from "~/models/search/typed-email";
 import { findByWords } from "~/models/shared/word-search.server";
 import { WORD_MATCHES_MAX } from "~/models/shared/shared-limits";
 import { selectTotals, totalOf, viewTotals } from "./lead-totals.server";
@@ -88,11 +89,27 @@ function savingOf({
   return { amountMinor: yearlySavingMinor, currency: yearlySavingCurrency };
 }
 
+/**
+ * The leads that a text finds: those with its words, but for an email address only its lead. Words
+ * stand for those that they begin, so longer addresses have the same.
+ */
+async function findLeads(text = ""): Promise<{ id: string; email: string }[] | null> {
+  const email = typedEmail(text);
+  if (email !== null) {
+    const exact = await replicaDb
+      .select({ id: leads.id, email: leads.email })
+      .from(leads)
+      .where(eq(leads.email, keptEmail(email)));
+    if (exact.length > 0) return exact;
+  }
+  return findByWords("lead", text);
+}
+
 /** The ids a search found; null without a search. */
 type Found = string[] | null;
 
 async function search(text: string | undefined): Promise<Found> {
-  const found = await findByWords("lead", text);
+  const found = await findLeads(text);
   return found && found.map(({ id }) => id);
 }
 
@@ -101,7 +118,7 @@ async function search(text: string | undefined): Promise<Found> {
  * an empty text.
  */
 export async function findLeadEmails({ text }: { text: string }): Promise<string[] | null> {
-  const found = await findByWords("lead", text);
+  const found = await findLeads(text);
   if (!found) return null;
   const others = await replicaDb
     .select({ email: mergedLeads.email })

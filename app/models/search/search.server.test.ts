@@ -89,6 +89,34 @@ describe("one search finds", () => {
     expect((await found(`jose ${word}`)).person).toEqual([`José ${word}`]);
   });
 
+  test("only the person and the lead with an email address, not those with a longer one", async () => {
+    const address = `${newWord()}@firm.co`;
+    const people = [];
+    for (const email of [address, `${address}m`]) {
+      const claims = { app_metadata: { role: "support" } };
+      const { user } = await onboardUser(onboarding({ email, claims }));
+      const lead = { email, name: null, company: null, phone: null, interest: null };
+      await addLead({ lead, actorId: user.id, source: STAFF_SOURCE });
+      people.push(user.id);
+    }
+    const groups = await searchEverything({ text: address.toUpperCase(), kinds: SEARCH_KINDS, limit: 5 });
+    expect(groups).toMatchObject([
+      { kind: "person", count: 1, items: [{ id: people[0] }] },
+      { kind: "lead", count: 1, items: [{ title: address }] },
+    ]);
+    expect(await searchKind({ text: address, kind: "lead", page: { limit: 5 } })).toMatchObject({
+      items: [{ title: address }],
+      count: 1,
+      next: null,
+    });
+    expect(await searchEverything({ text: address, kinds: ["article"], limit: 5 })).toEqual([]);
+    expect((await found(address.slice(0, -1))).lead).toHaveLength(2);
+    const plans = (
+      await explain(() => searchKind({ text: address, kind: "person", page: { limit: 5 } }))
+    ).join();
+    expect(plans).not.toMatch(/SCAN users/);
+  });
+
   test("nothing for a text without words, and nothing of kinds that were not asked for", async () => {
     const word = newWord();
     await createLead({ company: word });

@@ -1,20 +1,22 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 
-import { bookings, leads, posts, proposals, tenants, users } from "../../../drizzle/schema";
+import { bookings, leads, posts, proposals, tenants, userKeys, users } from "../../../drizzle/schema";
 import { SEARCH_KINDS } from "../../../drizzle/values";
 
 import { displayName } from "~/models/account/user";
 import { leadName } from "~/models/lead/lead";
+import { keptEmail } from "~/models/lead/lead-address.server";
 import { statusAt } from "~/models/proposal/proposal";
 import { countRows } from "~/models/shared/count-rows.server";
 import { cappedCount, type CappedCount } from "~/models/shared/capped-count";
 import { CURSOR_RULES, decodeCursor } from "~/models/shared/keyset";
 import { RuleError } from "~/models/shared/rule-error";
 import { type Page, type PageRequest, toPage } from "~/models/shared/keyset.server";
+import { typedEmail } from "./typed-email";
 import {
   postgresQuery,
   type SoughtWords,
@@ -74,10 +76,10 @@ export async function searchEverything({
 }): Promise<SearchGroup[]> {
   const sought = prefixesOf(text);
   if (sought.length === 0) return [];
-  const found = await firstPlaces({ kinds, sought, limit });
+  const [found, exact] = await Promise.all([firstPlaces({ kinds, sought, limit }), exactPlaces(kinds, text)]);
   const groups = await Promise.all(
     kinds.map(async (kind) => {
-      const { places = [], counted = 0 } = found.get(kind) ?? {};
+      const { places = [], counted = 0 } = exact.get(kind) ?? found.get(kind) ?? {};
       return { kind, ...cappedCount(counted), items: await hitsOf(kind, places, now) };
     }),
   );
@@ -106,6 +108,14 @@ export async function searchKind({
 }): Promise<Page<SearchHit> & CappedCount> {
   const sought = prefixesOf(text);
   if (sought.length === 0) return { items: [], previous: null, next: null, count: 0, isCapped: false };
+  const exact = (await exactPlaces([kind], text)).get(kind);
+  if (exact)
+    return {
+      items: await hitsOf(kind, exact.places, now),
+      previous: null,
+      next: null,
+      ...cappedCount(exact.counted),
+    };
   const { after, before, limit } = page;
   const lookup = {
     kind,
@@ -117,6 +127,43 @@ export async function searchKind({
   const { places, counted } = await countedPlaces(lookup);
   const { items, ...cursors } = toPage(places, page, ({ key }) => key);
   return { ...cursors, ...cappedCount(counted), items: await hitsOf(kind, items, now) };
+}
+
+/** The rows that an email address has, for the kinds that are found by one. */
+const BY_EMAIL: Partial<Record<SearchKind, (email: string) => Promise<{ id: string }[]>>> = {
+  lead: (email) =>
+    replicaDb
+      .select({ id: leads.id })
+      .from(leads)
+      .where(eq(leads.email, keptEmail(email))),
+  person: (email) =>
+    replicaDb
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(userKeys.email(users), email))
+      .orderBy(desc(users.createdAt))
+      .limit(EXACT_MAX),
+};
+
+/** The provider allows an address once, so there is rarely a second account. */
+const EXACT_MAX = 5;
+
+/**
+ * The only results of kinds that have the email address which was typed. Longer addresses have the
+ * same words.
+ */
+async function exactPlaces(kinds: readonly SearchKind[], text: string): Promise<Map<SearchKind, Counted>> {
+  const exact = new Map<SearchKind, Counted>();
+  const email = typedEmail(text);
+  if (email === null) return exact;
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const rows = (await BY_EMAIL[kind]?.(email)) ?? [];
+      if (rows.length > 0)
+        exact.set(kind, { places: rows.map(({ id }) => ({ key: 0, id })), counted: rows.length });
+    }),
+  );
+  return exact;
 }
 
 /** The key in a cursor. Throws `RuleError` "invalid_cursor", also for a cursor of another kind. */

@@ -1,4 +1,5 @@
 import type { Reading, RoiItem, RoiValues } from "./roi";
+import { isDuration } from "./roi-duration";
 import { shorten } from "./roi-process-name";
 import { germanNumber } from "./german-number-words";
 import { germanAsksBack } from "./german-reply-kind";
@@ -99,6 +100,7 @@ function nameIn(line: string): { name: string } | "sentence" | "nothing" {
     .trim();
   if (!/\p{L}{2}/u.test(short) || NO_NAME.test(short)) return "nothing";
   if (SENTENCE.test(short) || startsWithCount(short)) return "sentence";
+  if (isDuration(start) || isDuration(short)) return "sentence";
   return short.split(" ").length > PROCESS_WORDS_MAX ? "sentence" : { name: short };
 }
 

@@ -1,3 +1,4 @@
+import { isDuration } from "./roi-duration";
 import { spellOut } from "./roi-number";
 import { ITEM_NOUNS } from "./roi-vocabulary";
 import { PROCESS_CHARACTERS_MAX, PROCESS_WORDS_MAX } from "./roi-limits";
@@ -83,6 +84,7 @@ export function processNameIn(line: string): { name: string } | "sentence" | "no
     .replace(/^(?:the |our |my |an? |about |mostly |maybe |doing |all (?:the |our )?)+/i, "")
     .trim();
   if (!/\p{L}{2}/u.test(short) || NO_NAME.test(short)) return "nothing";
+  if (isDuration(start) || isDuration(short)) return "sentence";
   const isExtracted = lead !== undefined || does !== null || bare !== clause;
   if (SENTENCE.test(short) || isFigure(short)) return "sentence";
   const isCut = clause.replace(TAIL, "") !== clause && lead === undefined && does === null;

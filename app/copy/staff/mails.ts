@@ -114,6 +114,8 @@ export const staffMailsCopy = {
       /** The person who rescheduled or cancelled it, unless it was the host. */
       by?: string | null;
       reason?: string | null;
+      /** Whether the company reads it instead of the host, who has left. */
+      isHostAway?: boolean;
     },
   ): MailWords => ({
     subject: `${{ booked: "Booked", moved: "Rescheduled", handed_over: "Handed over", cancelled: "Cancelled", invited: "Guests added", uninvited: "Guest removed" }[change]}: consultation on ${momentText(booking.when)}`,
@@ -147,7 +149,9 @@ export const staffMailsCopy = {
     note:
       change === "handed_over"
         ? "You're receiving this email because you were the host. The attached entry removes the consultation from your calendar."
-        : "You're receiving this email because you are the host. The calendar entry is attached.",
+        : booking.isHostAway
+          ? "You're receiving this email because the host of this consultation has left your team."
+          : "You're receiving this email because you are the host. The calendar entry is attached.",
   }),
   /** Emails to the proposal's owner. They contain what the client typed. */
   proposalStaff: (
@@ -182,7 +186,10 @@ export const staffMailsCopy = {
       ],
       ...(text === null || event === "accepted" ? {} : { quote: paragraphsOf(text) }),
       action: "Open the proposal",
-      note: "You're receiving this email because you own this proposal.",
+      note:
+        proposal.owner === null
+          ? "You're receiving this email because nobody on your team owns this proposal anymore."
+          : "You're receiving this email because you own this proposal.",
     };
   },
   /** To the company's contact: what one of its people wrote. */

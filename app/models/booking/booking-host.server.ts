@@ -86,6 +86,7 @@ export async function listHosts({
     lostZone: timeZoneNamed(host.timeZone) === null ? host.timeZone : null,
     name: user ? displayName(user) : "",
     email: user?.email ?? "",
+    isAway: !user?.isActive || !hasPermission(user.role, "manage_bookings"),
     hasFeed: feedTokenHash !== null,
     hours: hours.filter((row) => row.hostId === host.id),
     overrides: overrides.filter((row) => row.hostId === host.id),

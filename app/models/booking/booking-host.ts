@@ -35,6 +35,8 @@ export interface BookingHost extends HostRules {
   userId: string | null;
   name: string;
   email: string;
+  /** Whether they have left: no account, a disabled one, or no permission to manage bookings. */
+  isAway: boolean;
   /** Their time zone, if it no longer exists. They can't be booked until they choose another. */
   lostZone: string | null;
   overrides: readonly (TimeWindow & { day: Day; lastDay: Day; reason: string | null })[];

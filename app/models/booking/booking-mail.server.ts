@@ -29,7 +29,7 @@ import type { Settings } from "~/models/settings/settings";
 export interface BookingMailContext {
   booking: Booking;
   /** The host, with the place of the type. */
-  host: Pick<BookingHost, "userId" | "name" | "email" | "timeZone" | "placeKind" | "meetingPlace">;
+  host: Pick<BookingHost, "userId" | "name" | "email" | "isAway" | "timeZone" | "placeKind" | "meetingPlace">;
   type: Pick<EventType, "id" | "name" | "slug" | "lengthMinutes">;
   answers: BookingAnswer[];
   guests: string[];
@@ -235,9 +235,9 @@ function toVisitor(
   return queueMail(tx, { kind, to: booking.email, ...senderOf(host), ...body, calendar }, { now });
 }
 
-/** Emails come from the host, and so do replies reach them, while they have an account. */
+/** Emails come from the host, and replies reach them, until they have left. */
 function senderOf(host: BookingMailContext["host"]) {
-  return host.email === "" ? {} : { senderName: host.name, replyTo: host.email };
+  return host.isAway ? {} : { senderName: host.name, replyTo: host.email };
 }
 
 /**
@@ -290,8 +290,7 @@ function toHost(
   method: MailCalendar["method"],
 ): Write[] {
   const { booking, host, answers, guests, settings, now } = context;
-  // Their account was deleted, so there is nobody to email.
-  if (host.email === "") return [];
+  if (host.isAway && change === "handed_over") return [];
   const visitor = [booking.name, booking.company, booking.email].filter(Boolean).join(", ");
   const words = () =>
     staffMailsCopy.bookingStaff(change, {
@@ -301,8 +300,14 @@ function toHost(
       note: booking.note,
       answers,
       guests,
+      isHostAway: host.isAway,
       ...more(),
     });
+  const body = mailBody({ words, link: staffUrl(booking.id), settings });
+  // Replies reach the visitor. Erasing the visitor's data also finds queued emails by this.
+  const mail = { kind: `booking_${change}_host`, replyTo: booking.email, ...body };
+  // Someone else has to take over, and has no entry in their calendar yet.
+  if (host.isAway) return queueMail(tx, { ...mail, to: settings.email }, { now });
   const calendar = mailCalendar({
     entry: hostEntry(context),
     method,
@@ -313,8 +318,5 @@ function toHost(
       ...guests.map((email) => ({ email })),
     ],
   });
-  const body = mailBody({ words, link: staffUrl(booking.id), settings });
-  // Replies reach the visitor. Erasing the visitor's data also finds queued emails by this.
-  const mail = { kind: `booking_${change}_host`, to: host.email, replyTo: booking.email, ...body, calendar };
-  return queueMail(tx, mail, { now });
+  return queueMail(tx, { ...mail, to: host.email, calendar }, { now });
 }

@@ -55,7 +55,10 @@ export const bookingColumns = {
 export interface BookingWithHost {
   booking: Booking;
   /** The host, with the place of the type. */
-  host: Pick<BookingHost, "id" | "userId" | "name" | "email" | "timeZone" | "placeKind" | "meetingPlace">;
+  host: Pick<
+    BookingHost,
+    "id" | "userId" | "name" | "email" | "isAway" | "timeZone" | "placeKind" | "meetingPlace"
+  >;
   type: EventType;
   answers: BookingAnswer[];
   /** The addresses of the people whom the visitor invited along. */

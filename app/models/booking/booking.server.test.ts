@@ -24,6 +24,7 @@ import {
   currentHost,
   STAFF_SOURCE,
 } from "../../../tests/factories/booking";
+import { putSettings } from "../../../tests/factories/settings";
 import { startScript, waitForLine } from "../../../tests/setup/processes";
 
 import type { AuditSource } from "~/models/audit/audit";
@@ -35,7 +36,7 @@ import { getBooking, getBookingByToken, listBookings } from "./booking-query.ser
 import { queueDueReminders, setReminders } from "./booking-reminder.server";
 import { findSlots } from "./booking-slot.server";
 import { cancelBooking, createBooking, moveBooking, recordOutcome } from "./booking.server";
-import { setActive } from "~/models/account/user.server";
+import { deleteUser, setActive } from "~/models/account/user.server";
 
 const NOW = new Date("2026-06-08T06:00:00Z"); // Monday, 08:00 in Berlin
 const HOUR = 60 * 60 * 1000;
@@ -129,6 +130,32 @@ describe("free times", () => {
     await cancelBooking({ id: booking.id, reason: null, now: NOW });
     expect(await findSlots(span)).toHaveLength(6);
     expect(await db.$count(bookingQuanta)).toBe(0);
+  });
+});
+
+describe("a booking whose host has left", () => {
+  test.each([
+    ["is disabled", (id: string) => setActive({ userId: id, isActive: false, actorId: null })],
+    ["is deleted", (id: string) => deleteUser({ userId: id })],
+  ])("is told to the company when it changes, if the account %s", async (_what, leave) => {
+    await putSettings({ email: "team@company.test" });
+    const host = await createTestHost({}, NOW);
+    const form = bookingForm({ startsAt: tuesday("10:00") });
+    const { booking } = await createBooking({ ...form, now: NOW });
+    await leave(host.userId ?? "");
+    await db.delete(outboxMails);
+    const next = await createTestHost({}, NOW);
+    await moveBooking({ id: booking.id, sequence: 0, startsAt: tuesday("11:00"), now: NOW });
+    expect(await mailsTo(next.email)).toMatchObject([{ kind: "booking_booked_host" }]);
+    await setActive({ userId: next.userId ?? "", isActive: false, actorId: null });
+    await cancelBooking({ id: booking.id, reason: "No time", now: NOW });
+    const told = await mailsTo("team@company.test");
+    expect(told).toMatchObject([{ kind: "booking_cancelled_host", replyTo: form.email, calendar: null }]);
+    expect(told[0]?.textBody).toMatch(/host of this consultation has\s+left/);
+    const toVisitor = (await mailsTo(form.email)).find(({ kind }) => kind === "booking_cancelled");
+    expect(toVisitor).toMatchObject({ senderName: null, replyTo: null });
+    expect(await mailsTo(host.email)).toEqual([]);
+    expect(await mailsTo(next.email)).toHaveLength(1);
   });
 });
 

@@ -57,7 +57,7 @@ export function sentMails(
 ): Write[] {
   const hasOptions = context.content.items.some(({ isOptional }) => isOptional);
   const words = () => mailsCopy.proposalSent({ ...mailWords(context), hasOptions });
-  return toClient(tx, context, { kind: "proposal_sent", words, senderName: context.owner?.name }, "");
+  return toClient(tx, context, { kind: "proposal_sent", words, senderName: contactOf(context)?.name }, "");
 }
 
 /**
@@ -72,7 +72,7 @@ export function reminderMails(
     senderName?: string;
   },
 ): Write[] {
-  const { proposal, owner, settings, daysBefore, signed, senderName, now } = context;
+  const { proposal, settings, daysBefore, signed, senderName, now } = context;
   const words = () => mailsCopy.proposalReminder({ ...mailWords(context), daysLeft: daysBefore });
   return readersOf(proposal)
     .filter(({ signer }) => !signed.includes(signer))
@@ -83,7 +83,7 @@ export function reminderMails(
           kind: "proposal_reminder",
           to: email,
           senderName,
-          replyTo: owner?.email ?? settings.email,
+          replyTo: staffAddress(context),
           ...mailBody({ language: proposal.language, words, link, settings }),
           unsubscribeUrl: `${link}/reminders`,
           topic: proposalReminderTopic(proposal.id),
@@ -101,7 +101,7 @@ export function halfSignedMails(
   tx: Database,
   context: ProposalMailContext & { signer: ProposalSigner; name: string },
 ): Write[] {
-  const { proposal, owner, settings, signer, name, now } = context;
+  const { proposal, settings, signer, name, now } = context;
   const words = () => mailsCopy.proposalHalfSigned({ ...mailWords(context), signer: name });
   const asked = readersOf(proposal).filter((reader) => reader.signer !== signer);
   return [
@@ -111,7 +111,7 @@ export function halfSignedMails(
         {
           kind: "proposal_half_signed",
           to: email,
-          replyTo: owner?.email ?? settings.email,
+          replyTo: staffAddress(context),
           ...mailBody({ language: proposal.language, words, link, settings }),
         },
         { now },
@@ -167,7 +167,7 @@ export function answerMails(
 
 export function withdrawnMails(tx: Database, context: ProposalMailContext): Write[] {
   const words = () => mailsCopy.proposalWithdrawn(mailWords(context));
-  return toClient(tx, context, { kind: "proposal_withdrawn", words, senderName: context.owner?.name });
+  return toClient(tx, context, { kind: "proposal_withdrawn", words, senderName: contactOf(context)?.name });
 }
 
 /**
@@ -186,7 +186,18 @@ export function expiredMails(tx: Database, context: ProposalMailContext): Write[
   ];
 }
 
-function mailWords({ proposal, owner, settings }: ProposalMailContext): ProposalWords {
+/** The owner, while they can read and answer emails about the proposal. */
+function contactOf({ owner }: ProposalMailContext): ProposalOwner | null {
+  return owner?.isAway === false ? owner : null;
+}
+
+/** The address that reads what a client answers. */
+function staffAddress(context: ProposalMailContext): string {
+  return contactOf(context)?.email ?? context.settings.email;
+}
+
+function mailWords(context: ProposalMailContext): ProposalWords {
+  const { proposal, settings } = context;
   const { title, reference, revision, expiresAt, totalMinor, monthlyMinor, currency } = proposal;
   const money = (minor: number) => exactMoneyText(minor, currency);
   return {
@@ -194,7 +205,7 @@ function mailWords({ proposal, owner, settings }: ProposalMailContext): Proposal
     title,
     reference,
     revision,
-    owner: owner?.name ?? null,
+    owner: contactOf(context)?.name ?? null,
     openUntil: formatDate(new Date(lastDayOf(expiresAt))),
     once: totalMinor === 0 ? null : money(totalMinor),
     monthly: monthlyMinor === 0 ? null : money(monthlyMinor),
@@ -216,14 +227,15 @@ function readersOf(proposal: ProposalMailContext["proposal"]) {
 /** An email to everyone who reads it for the client. `path` is below the proposal's page. */
 function toClient(
   tx: Database,
-  { proposal, owner, settings, now, attachment }: ProposalMailContext,
+  context: ProposalMailContext,
   {
     words,
     ...mail
   }: { kind: string; words: (reader: ProposalSigner) => MailWords; senderName?: string | undefined },
   path?: string,
 ): Write[] {
-  const replyTo = owner?.email ?? settings.email;
+  const { proposal, settings, now, attachment } = context;
+  const replyTo = staffAddress(context);
   return readersOf(proposal).flatMap(({ signer, email, link }) => {
     const body = mailBody({
       language: proposal.language,
@@ -241,7 +253,7 @@ function toStaff(
   event: "accepted" | "declined" | "question" | "expired" | "signed",
   text: () => string | null,
 ): Write[] {
-  const { proposal, owner, settings, now, attachment } = context;
+  const { proposal, settings, now, attachment } = context;
   const client = [proposal.clientName, proposal.company, proposal.clientEmail].filter(Boolean).join(", ");
   const words = () => staffMailsCopy.proposalStaff(event, { ...mailWords(context), client, text: text() });
   const link = `${env.appUrl}/admin/proposals/${proposal.id}`;
@@ -250,7 +262,7 @@ function toStaff(
     tx,
     {
       kind: `proposal_${event}_staff`,
-      to: owner?.email ?? settings.email,
+      to: staffAddress(context),
       replyTo: proposal.clientEmail,
       ...body,
       attachment,

@@ -34,6 +34,7 @@ import { readContent } from "./proposal-content";
 import { AWAITS_SECOND } from "./proposal-form";
 import { getLinkedVersion } from "./proposal-link.server";
 import { PROPOSAL_EVENTS_MAX } from "./proposal-limits";
+import { hasPermission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { isUuid } from "~/lib/uuid";
 
@@ -74,6 +75,8 @@ export const proposalColumns = {
 export interface ProposalOwner {
   name: string;
   email: string;
+  /** Whether they have left: their account is disabled, or may no longer manage proposals. */
+  isAway: boolean;
 }
 
 /** One version of a proposal with everything that belongs to it. */
@@ -112,7 +115,11 @@ export async function getProposal({
   if (!row) return null;
   const { revision: shown, sentAt } = row.version;
   const content = readContent(row.version.content);
-  const owner = row.owner && { name: displayName(row.owner), email: row.owner.email };
+  const owner = row.owner && {
+    name: displayName(row.owner),
+    email: row.owner.email,
+    isAway: !row.owner.isActive || !hasPermission(row.owner.role, "manage_proposals"),
+  };
   return { proposal: row.proposal, content, revision: shown, sentAt, owner };
 }
 

@@ -19,10 +19,12 @@ import {
   proposals,
   tenantInvitations,
   tenants,
+  users,
   workspaces,
 } from "../../../drizzle/schema";
 import { createCompany } from "../../../tests/factories/company";
 import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../../tests/factories/proposal";
+import { putSettings } from "../../../tests/factories/settings";
 import { createUser } from "../../../tests/factories/user";
 import { saveMembership } from "../../../tests/factories/tenant";
 
@@ -677,6 +679,30 @@ describe("lists", () => {
     expect((await listProposals({ filter: { search: "%_" }, limit: 5 })).items).toEqual([]);
     const owned = { ownerId: made[0]?.author.user.id };
     expect((await listProposals({ filter: owned, limit: 5 })).items).toHaveLength(1);
+  });
+});
+
+describe("a proposal whose owner has left", () => {
+  test.each([
+    ["is disabled", { isActive: false }],
+    ["may no longer manage proposals", { role: "support" as const }],
+  ])("is answered by the company, if the account %s", async (_what, standing) => {
+    await putSettings({ email: "team@company.test" });
+    const title = `Left ${crypto.randomUUID()}`;
+    const made = await createTestProposal({ content: { title } });
+    const { id } = made.proposal;
+    const { email } = made.author.user;
+    await db.update(users).set(standing).where(eq(users.id, made.author.user.id));
+    const key = crypto.randomUUID();
+    await askAboutProposal({ id, revision: 1, key, name: "Pat", text: "Is it open?" });
+    const [notice] = (await mailsTo("team@company.test")).filter(({ subject }) => subject.includes(title));
+    expect(notice).toMatchObject({ kind: "proposal_question_staff" });
+    expect(notice?.textBody).toMatch(/nobody on your team owns this proposal\s+anymore/);
+    await withdrawProposal({ ...change(made), id, version: (await refresh(made)).proposal.version });
+    const toClient = (await mailsTo(made.content.clientEmail)).at(-1);
+    expect(toClient).toMatchObject({ kind: "proposal_withdrawn", replyTo: "team@company.test" });
+    expect(toClient?.senderName).toBeNull();
+    expect(await mailsTo(email)).toEqual([]);
   });
 });
 

@@ -60,7 +60,7 @@ export async function planWorkspace({
         standing: "manager",
         email: clientEmail,
         role: invited ?? (present ? "member" : "owner"),
-        invitedBy: owner?.email ?? settings.email,
+        invitedBy: owner?.isAway === false ? owner.email : settings.email,
         source: SYSTEM_SOURCE,
         now,
       });

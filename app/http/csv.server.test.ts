@@ -47,12 +47,21 @@ test("says in its last line that it lacks rows", async () => {
   expect(lines.at(-1)).toHaveLength(1);
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("https://x.test")'])(
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t1", "\r=1", '=HYPERLINK("https://x.test")'])(
   "no formula: %j",
   async (name) => {
     const text = await csvResponse({ name: "people", columns, chunks: chunksOf([row(name)]) }).text();
     const [, line] = parse(text, { bom: true, relax_column_count: true });
     expect(line?.[0]).toBe(`'${name}`);
+  },
+);
+
+test.each(["a;=1+1", "a, b;+1", '"a";-1', "a;@SUM(A1);=2", "a\t=1", "\t=1", "a;\uFF1D1"])(
+  "no formula where semicolons or tabs divide cells: %j",
+  async (name) => {
+    const text = await csvResponse({ name: "people", columns, chunks: chunksOf([row(name)]) }).text();
+    const [, line = ""] = text.split("\r\n");
+    for (const part of line.split(/[;\t]/)) expect(part).not.toMatch(/^[=+\-@\uFF1D]/);
   },
 );
 

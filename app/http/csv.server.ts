@@ -54,8 +54,15 @@ function csvLines(rows: string[][]): string {
   return stringify(rows, { escape_formulas: true, record_delimiter: "windows" });
 }
 
+/**
+ * A formula behind what other spreadsheets divide cells at: where a comma divides decimals, Excel
+ * divides at semicolons, also within quotes, and LibreOffice divides at tabs as well.
+ */
+const DIVIDED_FORMULA = /([;\t])(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString();
-  return typeof value === "string" ? value : JSON.stringify(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.replaceAll(DIVIDED_FORMULA, "$1'");
 }

@@ -145,10 +145,10 @@ async function feed(parser: Parser, bytes: Buffer, isEnough: () => boolean): Pro
 }
 
 /** An apostrophe before what a spreadsheet would run as a formula, as our own exports write it. */
-const KEPT_AS_TEXT = /^'(?=[=+\-@])/;
+const KEPT_AS_TEXT = /(^|[;\t])'(?=[=+\-@])/g;
 
 function readCell(cell: string): string {
-  return cell.trim().replace(KEPT_AS_TEXT, "");
+  return cell.trim().replaceAll(KEPT_AS_TEXT, "$1");
 }
 
 /** A longer text is none, and would be too much for the pattern of addresses. */

@@ -63,8 +63,8 @@ describe("a file of leads is read", () => {
   });
 
   test("without the apostrophe with which our own exports keep a cell from being a formula", async () => {
-    const { content } = await read("Phone,Process,Company\n'+49 30 1,'=1+1,'s-Hertogenbosch\n");
-    expect(content.rows).toEqual([[2, ["+49 30 1", "=1+1", "'s-Hertogenbosch"]]]);
+    const { content } = await read("Phone,Process,Company\n'+49 30 1,'=1+1;'-2,'s-Hertogenbosch\n");
+    expect(content.rows).toEqual([[2, ["+49 30 1", "=1+1;-2", "'s-Hertogenbosch"]]]);
   });
 
   test("without headings, when its first row has an email address", async () => {

@@ -1,3 +1,6 @@
+const STATE_LOST =
+  "It was changed in the meantime, or its status doesn't allow this. Read it again, then decide.";
+
 /**
  * What each `code` of a problem document means and what a caller can do. The `type` of a problem
  * links here. A test compares this list with the codes in use.
@@ -12,7 +15,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   bad_target: "The address can be read in two ways or not at all. Encode each part of it.",
   bad_request: "The request isn't valid. “detail” says why.",
   body_too_large: "The body is too large. Send less at once.",
-  booking_changed: "Someone else changed the booking first. Read it again, then repeat your change.",
+  booking_changed: STATE_LOST,
   booking_not_begun: "The consultation hasn't started yet.",
   booking_over: "The consultation has started or is over, so it can't be changed.",
   account_certificate:
@@ -35,10 +38,10 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   calendar_too_large: "The calendar is too large to read.",
   calendar_unreachable: "The calendar's service didn't answer.",
   calendar_wrong_password: "The calendar's service asks for a password.",
-  changed_meanwhile: "Someone else saved first. Read it again, then repeat your change.",
+  changed_meanwhile: STATE_LOST,
   company_not_found: "There is no such company, or you don't have access to it.",
   company_suspended: "The company is suspended, so nothing in it can be changed.",
-  conflict: "Someone else saved first. Read it again, then repeat your change.",
+  conflict: STATE_LOST,
   current_password_invalid: "The current password is wrong.",
   current_password_required: "Send the current password as well.",
   only_owner:
@@ -47,7 +50,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   company_sign_in_required: "The company of this address requires its own sign-in. Use the sign-in page.",
   domain_is_public: "Anyone can get an address at this domain. Leave it out.",
   domain_taken: "Another company has this domain. Leave it out.",
-  event_type_changed: "Someone else changed the event type first. Read it again, then repeat your change.",
+  event_type_changed: STATE_LOST,
   event_type_off: "The event type is off, so it can't be booked.",
   event_type_slug_taken: "Another event type has this address.",
   forbidden: "Your role doesn't have the permission for this call.",
@@ -66,7 +69,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   invalid_cursor: "The cursor is invalid or has expired. Start again without it.",
   invalid_form: "The request doesn't contain a readable form.",
   invalid_idempotency_key: "Idempotency-Key must be 1 to 255 visible characters.",
-  invalid_json: "The body is not valid JSON.",
+  invalid_json: "The body is not valid JSON, or has text or names that can't be stored. “detail” says which.",
   invalid_query: "The query does not match the call. “errors” names each parameter.",
   invitation_not_found: "The invitation was accepted or revoked.",
   last_owner: "A company needs at least one owner. Make someone else an owner first.",
@@ -146,6 +149,16 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   proposal_was_sent: "A proposal that was sent can't be deleted. Withdraw it instead.",
   proposal_withdrawn: "The proposal was withdrawn.",
   refresh_token_not_found: "The refresh token is no longer valid. Sign in again.",
+  invalid_credentials: "The email address or the password is wrong.",
+  email_not_confirmed: "The email address is not confirmed yet. The link is in the email.",
+  user_banned: "The account is disabled. Ask an administrator to enable it.",
+  signup_disabled: "Registration is closed. Ask for an invitation.",
+  user_already_exists: "The email address has an account already.",
+  weak_password: "The password is too short or too easy to guess.",
+  email_address_invalid: "The email address is not valid.",
+  validation_failed: "A value is not valid. “detail” says which.",
+  over_request_rate_limit: "Too many tries. Wait for “Retry-After” seconds.",
+  over_email_send_rate_limit: "Too many emails. Wait for “Retry-After” seconds.",
   second_factor_required: "Finish two-step sign-in first.",
   session_expired: "The session has ended. Sign in again.",
   settings_changed: "Someone else saved these settings first. Read them again, then repeat your change.",
@@ -176,7 +189,8 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   version_conflict: "The version is out of date. Read it again, then repeat your change.",
   request_timeout: "The body didn't arrive in time. Send it again.",
   unsupported_content_encoding: "Send the body without compression.",
-  version_required: "Send the version that you changed, in If-Match or in “version”.",
+  version_required:
+    "Send the version that you changed: its ETag in If-Match, or “version” if the body has it.",
   webhook_address: "The address isn't a public https:// address. Send another one.",
   webhook_limit: "There are too many webhooks. Remove one first.",
   webhook_not_found: "There is no such webhook.",

@@ -35,6 +35,14 @@ test("so has every code with which the front door refuses the body of a call", (
   expect([...new Set(used)].filter((code) => !(code in API_PROBLEMS))).toEqual([]);
 });
 
+test.each([
+  ...["invalid_credentials", "email_not_confirmed", "user_banned", "identity_unavailable"],
+  ...["signup_disabled", "user_already_exists", "weak_password", "email_address_invalid"],
+  ...["validation_failed", "over_request_rate_limit", "over_email_send_rate_limit"],
+])("so has %s, with which signing in or registering may fail", (code) => {
+  expect(API_PROBLEMS[code]).toMatch(/\.$/);
+});
+
 test("what a call has created can be read at its own address", () => {
   const resources = API_AREAS.flatMap((area) => area.resources);
   const creating = resources.filter(({ operations }) => operations.POST?.success === 201);

@@ -115,13 +115,15 @@ const FORMATS: Readonly<Record<string, string>> = {
  */
 export const jsonErrorText: z.core.$ZodErrorMap = (issue) => {
   const { input, code } = issue;
+  const options = optionsText(optionsOf(issue));
+  if (options !== undefined) return options;
   if (input === undefined || input === null || input === "") return formErrorText(issue);
   const known =
     code === "invalid_type"
       ? KINDS[issue.expected]
       : code === "invalid_format"
         ? FORMATS[issue.format]
-        : optionsText(optionsOf(issue));
+        : undefined;
   return known ?? formErrorText(issue);
 };
 

@@ -184,6 +184,7 @@ describe("an address of the API", () => {
       status: z.enum(["new", "won"]),
       hours: z.union([z.literal(1), z.literal(24)]),
       agreed: z.literal(true),
+      missing: z.enum(["EUR", "USD"]),
     });
     const resource = apiResource("/api/kinds", {
       PUT: apiOperation({ ...common, body, output: null, handler: () => null }),
@@ -214,6 +215,7 @@ describe("an address of the API", () => {
       status: "Please send one of these: new, won.",
       hours: "Please send one of these: 1, 24.",
       agreed: "Please send true.",
+      missing: "Please send one of these: EUR, USD.",
     });
   });
 

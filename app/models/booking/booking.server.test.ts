@@ -137,7 +137,7 @@ describe("a booking whose host has left", () => {
   test.each([
     ["is disabled", (id: string) => setActive({ userId: id, isActive: false, actorId: null })],
     ["is deleted", (id: string) => deleteUser({ userId: id })],
-  ])("is told to the company when it changes, if the account %s", async (_what, leave) => {
+  ])("is reported to the company when it changes, if the account %s", async (_what, leave) => {
     await putSettings({ email: "team@company.test" });
     const host = await createTestHost({}, NOW);
     const form = bookingForm({ startsAt: tuesday("10:00") });

@@ -25,7 +25,7 @@ import { buildPlain } from "./plain-build";
 import { median, readResidentMegabytes } from "./process-stats";
 import { recordResults } from "./record-results";
 import { measureTurns } from "./roi";
-import { alternate, unseenPaths, type Figures, type Plan } from "./rounds";
+import { alternate, unseenPaths, warmUp, type Figures, type Plan } from "./rounds";
 import { measureSearch, printSearch } from "./search";
 import { compareScale, printScale } from "./scale";
 import {
@@ -73,6 +73,7 @@ const only = process.argv.find((argument) => argument.startsWith("--only="))?.sl
 const earlierFolder = process.argv
   .find((argument) => argument.startsWith("--earlier="))
   ?.slice("--earlier=".length);
+const WARM_UP_SECONDS = 10;
 const plan: Plan = quick ? { rounds: 5, seconds: 1 } : { rounds: 15, seconds: 1 };
 const results: Record<string, unknown> = {};
 
@@ -209,6 +210,10 @@ async function measureOneInstance(): Promise<void> {
   ) => {
     speed[title] = await alternate(contestants, plan, () => ({ paths: paths(), headers }));
   };
+  if (["speed", "assets", "not-modified"].some(wanted)) {
+    for (const headers of [{}, BROWSER_ENCODING])
+      await warmUp([app, bare], { paths: PATHS, seconds: WARM_UP_SECONDS, headers });
+  }
   if (wanted("speed")) {
     for (const requestPath of PATHS) {
       await measure(requestPath, [app, ...yardsticks], () => [requestPath]);

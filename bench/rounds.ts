@@ -48,6 +48,14 @@ export async function alternate(
   return Object.fromEntries([...results].map(([name, rounds]) => [name, toFigures(rounds)]));
 }
 
+/**
+ * Loads each contestant for this long before anything is measured, as production loads a server for
+ * days: in the first seconds, more of a large program than of a small one isn't compiled yet.
+ */
+export async function warmUp(contestants: Contestant[], load: Omit<Load, "url">): Promise<void> {
+  for (const contestant of contestants) await runLoad({ url: contestant.url, ...load });
+}
+
 function toFigures(rounds: (LoadResult & { cpuPerRequest: number })[]): Figures {
   return {
     requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 
 /** Clock ticks a second in `/proc/<pid>/stat`: 100 on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
@@ -10,6 +11,22 @@ export function readCpuMilliseconds(pid: number): number {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [user = 0, system = 0] = [Number(fields[11]), Number(fields[12])];
   return ((user + system) * 1000) / TICKS_PER_SECOND;
+}
+
+const IDLE_MILLISECONDS = 200;
+const IDLE_TICKS_MAX = 1;
+
+/**
+ * Waits until a process has nothing left to do: a slow server still works on what was asked in the
+ * last moment, for nobody, and would take the processor from the next one.
+ */
+export async function untilIdle(pid: number): Promise<void> {
+  for (let before = readCpuMilliseconds(pid); ;) {
+    await setTimeout(IDLE_MILLISECONDS);
+    const now = readCpuMilliseconds(pid);
+    if (now - before <= IDLE_TICKS_MAX * (1000 / TICKS_PER_SECOND)) return;
+    before = now;
+  }
 }
 
 /** Memory of a process that is in RAM, in MB. */

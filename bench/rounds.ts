@@ -1,5 +1,5 @@
 import { runLoad, type Load, type LoadResult } from "./load";
-import { median, readCpuMilliseconds } from "./process-stats";
+import { median, readCpuMilliseconds, untilIdle } from "./process-stats";
 import type { Contestant } from "./servers";
 
 /** Medians over the rounds of one contestant. Times in milliseconds. */
@@ -41,6 +41,7 @@ export async function alternate(
         ...job(contestant),
       });
       const cpuPerRequest = (readCpuMilliseconds(contestant.pid) - cpuBefore) / Math.max(1, result.requests);
+      await untilIdle(contestant.pid);
       if (round === 0) continue;
       results.set(contestant.name, [...(results.get(contestant.name) ?? []), { ...result, cpuPerRequest }]);
     }

@@ -18,6 +18,7 @@ import {
   onIdentitySessionsEnded,
   onRegistration,
 } from "./services/identity/connection.server";
+import { tryUploadDisk } from "./services/image-store.server";
 import { createSender } from "./services/mailer.server";
 import { outsideFetch } from "./services/outside-fetch.server";
 import type { ContentTag } from "~/models/shared/content-tags";
@@ -69,6 +70,7 @@ async function boot(): Promise<void> {
   await readClock();
   await sealOlderValues();
   await readMailNames();
+  await checkUploadDisk();
   stopWatchingContent = watchContentTags(followContent);
   stopWatchingState = watchSiteState();
   startUpkeep(HOURLY_JOBS);
@@ -125,6 +127,13 @@ async function sealOlderValues(): Promise<void> {
 async function readClock(): Promise<void> {
   await readSharedClock().catch((error: unknown) => {
     log.warn({ err: error }, "the clock of the database could not be read");
+  });
+}
+
+/** Everything but uploads works without the disk, and they work again as soon as it is there. */
+async function checkUploadDisk(): Promise<void> {
+  await tryUploadDisk().catch((error: unknown) => {
+    log.error({ err: error }, "uploads are refused until UPLOAD_DIR can be written");
   });
 }
 

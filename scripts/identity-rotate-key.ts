@@ -4,7 +4,7 @@ import { runCommand } from "./command";
 
 /*
  * identity-rotate-key: publishes a new signing key. Run it again after 11 minutes to sign with that
- * key.
+ * key; before, it fails and changes nothing.
  */
 const WORDS = {
   added: "A new key is published. Run this again in 11 minutes to sign with it.",
@@ -14,5 +14,6 @@ const WORDS = {
 
 await runCommand(async () => {
   const step = await rotateSigningKey();
+  if (step === "waiting") throw new Error(WORDS.waiting);
   console.log(step === null ? "Accounts live elsewhere: there is no key to rotate here." : WORDS[step]);
 });

@@ -12,7 +12,7 @@ import { incomingPath, moveIn, readLocal, refusesUploads, removeLocal } from "./
 import { readS3, removeFromS3, uploadToS3 } from "./s3.server";
 
 export { inspectImage } from "./image-encode.server";
-export { clearIncoming, incomingPath, notingUpload } from "./local-disk.server";
+export { clearIncoming, incomingPath, notingUpload, tryUploadDisk } from "./local-disk.server";
 
 let isFailing = false;
 

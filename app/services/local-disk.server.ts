@@ -61,17 +61,25 @@ export function refusesUploads(): boolean {
   return isRefusing;
 }
 
+/** Writes and deletes a file as an upload would. Throws what the disk says, and remembers it. */
+export async function tryUploadDisk(): Promise<void> {
+  await notingUpload(writeProbe());
+}
+
 async function probe(): Promise<void> {
   try {
-    const file = await incomingPath();
-    try {
-      await writeFile(file, randomBytes(PROBE_BYTES));
-    } finally {
-      await rm(file, { force: true });
-    }
-    isRefusing = false;
+    await tryUploadDisk();
   } catch {
     // The same as before.
+  }
+}
+
+async function writeProbe(): Promise<void> {
+  const file = await incomingPath();
+  try {
+    await writeFile(file, randomBytes(PROBE_BYTES));
+  } finally {
+    await rm(file, { force: true });
   }
 }
 

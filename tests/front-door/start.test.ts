@@ -103,6 +103,24 @@ test("a server whose database can't be used yet says why, and when it can", asyn
   await eventually(() => app.output().includes("the database can be used now"), "its end is in the log");
 });
 
+test("a server whose folder for uploads can't be written says so before the first upload", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "automata-start-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const place = path.join(folder, "data");
+  await writeFile(place, "a file is in the way");
+  const app = await startApp({ UPLOAD_DIR: path.join(place, "uploads") });
+  onTestFinished(() => app.stop());
+  await eventually(
+    () => app.output().includes("until UPLOAD_DIR can be written"),
+    "the reason is in the log",
+  );
+  const pictures = async () =>
+    (await sendRequest(app.port, "/api/health")).body.match(/"pictures":{[^}]*}/)?.[0];
+  expect(await pictures()).toContain('"failing"');
+  await rm(place);
+  await eventually(async () => (await pictures())?.includes('"ok"') ?? false, "uploads work again");
+});
+
 test("nobody else on the machine may read what a server writes", async () => {
   const app = await startApp();
   onTestFinished(() => app.stop());

@@ -101,6 +101,7 @@ export const PROPOSAL_EVENT_KINDS = [
   "answer",
   "reminded",
   "revised",
+  "owner_changed",
   "signed",
   "accepted",
   "declined",

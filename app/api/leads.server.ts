@@ -255,6 +255,8 @@ export const leadOwner = apiResource(`${PATH}/{id}/owner`, {
   PUT: apiOperation({
     id: "setLeadOwner",
     summary: "Give a lead to a colleague, or to nobody",
+    description:
+      "The proposals to the lead that are open and belong to its former owner follow to the colleague. With nobody they stay.",
     access: "manage_leads",
     params,
     body: z.strictObject({ ownerId: idSchema.nullable() }),

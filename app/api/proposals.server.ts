@@ -29,7 +29,13 @@ import {
   listProposals,
   type ProposalWithContent,
 } from "~/models/proposal/proposal-query.server";
-import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
+import {
+  listProposalOwners,
+  reviseProposal,
+  sendProposal,
+  setProposalOwner,
+  withdrawProposal,
+} from "~/models/proposal/proposal.server";
 import { AWAITS_SECOND } from "~/models/proposal/proposal-form";
 import { FOLLOW_UP_DAYS } from "~/models/proposal/proposal-limits";
 import { absolute } from "~/publishing/meta";
@@ -360,6 +366,32 @@ export const proposalRevision = apiResource(`${PATH}/{id}/revise`, {
     conditional: "required",
     example: { output: { ...detailExample, revision: 2, version: 3 } },
     handler: (input) => change(input, reviseProposal),
+  }),
+});
+
+export const proposalOwner = apiResource(`${PATH}/{id}/owner`, {
+  PUT: apiOperation({
+    id: "setProposalOwner",
+    summary: "Give a proposal to a colleague",
+    description:
+      "Its page, its PDF and its emails name them from then on. Returns 409 `proposal_decided` for one that was accepted, declined or withdrawn, or has expired.",
+    access: "manage_proposals",
+    params,
+    body: z.strictObject({ ownerId: idSchema }),
+    output: ProposalDetailSchema,
+    conditional: "required",
+    example: {
+      body: { ownerId: proposalExample.ownerId },
+      output: { ...detailExample, ...sentExample, version: 3 },
+    },
+    async handler({ request, viewer, params: { id }, body: { ownerId }, expectedVersion }) {
+      const { proposal } = await requireProposal(id);
+      const owner = (await listProposalOwners()).find((one) => one.id === ownerId);
+      if (!owner) return refuseField("ownerId", proposalEditorCopy.errors.owner);
+      const version = expectedVersion ?? proposal.version;
+      await setProposalOwner({ ...changeOf(request, viewer), id, version, owner });
+      return answerProposal(id);
+    },
   }),
 });
 

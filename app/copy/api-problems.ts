@@ -136,6 +136,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   price_name_taken: "The price list already has an item with this name. Choose a different one.",
   proposal_accepted: "The proposal was already accepted.",
   proposal_day_over: "The proposal's last day has passed. Choose a later day first.",
+  proposal_decided: "The proposal is decided and keeps its owner. Unless it was accepted, revise it first.",
   proposal_declined: "The proposal was already declined.",
   proposal_discount_too_large: "The discount is more than the one-time total it comes off. Lower it first.",
   proposal_expired: "The proposal has expired.",

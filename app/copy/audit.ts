@@ -109,6 +109,7 @@ const SENTENCES: Readonly<Record<string, string | undefined>> = {
   "proposal.created": "drafted the proposal {subject}",
   "proposal.answered": "answered a question about {subject}",
   "proposal.revised": "began a new version of {subject}",
+  "proposal.owner_changed": "changed the owner of the proposal {subject}",
   "proposal.withdrawn": "withdrew the proposal {subject}",
   "proposal.expired": "closed the expired proposal {subject}",
   "proposal.invoiced": "marked {subject} as invoiced",

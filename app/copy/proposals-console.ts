@@ -9,6 +9,7 @@ export const PROPOSAL_EVENT_LABELS: Record<ProposalEventKind, string> = {
   answer: "Answer",
   reminded: "Client reminded",
   revised: "New version started",
+  owner_changed: "Owner changed",
   signed: "Signed, second signature missing",
   accepted: "Accepted",
   declined: "Declined",

@@ -131,6 +131,8 @@ export const proposalRuleCopy = catalog(
     proposal_discount_too_large: (most: string) =>
       `The discount is more than the one-time total it comes off (${most}). Edit the proposal, lower the discount, then send it.`,
     proposal_not_draft: "Only a draft can be edited. Start a new version of this proposal.",
+    proposal_decided:
+      "A decided proposal keeps its owner. Unless it was accepted, start a new version and hand that over.",
     proposal_was_sent: "A proposal that was sent once is kept. Withdraw it instead.",
     proposal_accepted: "This proposal was already accepted. Nothing was changed.",
     proposal_declined: "This proposal was already declined. Nothing was changed.",

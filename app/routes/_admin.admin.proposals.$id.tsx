@@ -5,6 +5,7 @@ import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
 import { AddTask } from "~/features/tasks/add-task";
 import { InClientLanguage } from "~/features/proposals/foreign-part";
+import { HandOverForm } from "~/features/proposals/hand-over-form";
 import { ProposalActions } from "~/features/proposals/proposal-actions";
 import { ProposalBadge } from "~/features/proposals/proposal-badge";
 import { ProposalFacts } from "~/features/proposals/proposal-facts";
@@ -42,8 +43,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function ProposalDetail() {
   const shown = useLoaderData<typeof loader>();
   const { proposal, owner, tenant, view, changes, events, added, path, keys, chosen } = shown;
-  const { nextReminder, signatures, taskStart } = shown;
+  const { nextReminder, signatures, taskStart, successors } = shown;
   const answer = useActionData<typeof action>();
+  const replyTo = (intent: string) => (answer?.intent === intent ? answer.reply : null);
   return (
     <>
       <Back to="/admin/proposals">{copy.back}</Back>
@@ -65,12 +67,18 @@ export default function ProposalDetail() {
             </p>
             <ProposalFacts
               proposal={proposal}
-              ownerName={owner?.name ?? null}
+              owner={owner}
               tenant={tenant}
               path={path}
               nextReminder={nextReminder}
               signatures={signatures}
               hasOptions={view.content.items.some(({ isOptional }) => isOptional)}
+            />
+            <HandOverForm
+              key={`${proposal.id} ${proposal.ownerId ?? ""}`}
+              version={proposal.version}
+              successors={successors}
+              reply={replyTo("set-owner")}
             />
           </div>
           <AddTask
@@ -97,7 +105,7 @@ export default function ProposalDetail() {
               answerKey={keys.answer}
               clientEmail={proposal.clientEmail}
               secondSignerEmail={proposal.secondSignerEmail}
-              reply={answer?.reply ?? null}
+              reply={replyTo("answer")}
             />
           </section>
         )}

@@ -323,6 +323,11 @@ test("proposals, from draft to acceptance", async () => {
   dataOf(await admin.GET("/api/proposals"));
   const sent = await admin.POST("/api/proposals/{id}/send", ifMatch(id, saved));
   expect(dataOf(sent).status).toBe("sent");
+  const { ownerId } = dataOf(sent);
+  const given = await admin.PUT("/api/proposals/{id}/owner", {
+    ...{ ...ifMatch(id, sent), body: { ownerId: ownerId ?? "" } },
+  });
+  expect(dataOf(given).ownerId).toBe(ownerId);
   dataOf(await admin.GET("/api/proposals/{id}/events", at(id)));
   const pdf = await admin.GET("/api/proposals/{id}/document", { ...at(id), parseAs: "blob" });
   expect(await dataOf(pdf)?.slice(0, 5).text()).toBe("%PDF-");

@@ -286,6 +286,31 @@ describe("proposals", () => {
     expect(pdf.text.slice(0, 5)).toBe("%PDF-");
   });
 
+  test("are given to a colleague by who has seen the last version, until they are decided", async () => {
+    const made = await add();
+    const params = { id: idOf(made) };
+    const ownerId = (await createUser({ role: "sales" })).id;
+    const give = (body: unknown, headers: Record<string, string> = { "If-Match": tagOf(made) }) =>
+      call(proposals.proposalOwner, "PUT", { params, body, headers });
+    expect((await give({ ownerId }, {})).status).toBe(428);
+    const support = (await createUser({ role: "support" })).id;
+    for (const id of [support, missing])
+      expect(await give({ ownerId: id })).toMatchObject({
+        ...{ status: 422, body: { code: "invalid_body", errors: [{ path: "ownerId" }] } },
+      });
+    for (const body of [{}, { ownerId: null }, { ownerId, more: 1 }])
+      expect((await give(body)).status).toBe(422);
+    const given = await give({ ownerId });
+    expect(given).toMatchObject({ status: 200, body: { ownerId, version: 2 } });
+    expect((await give({ ownerId: salesId })).status).toBe(412);
+    const withdrawn = await call(proposals.proposalWithdrawal, "POST", {
+      ...{ params, headers: { "If-Match": tagOf(given) } },
+    });
+    expect(await give({ ownerId: salesId }, { "If-Match": tagOf(withdrawn) })).toMatchObject({
+      ...{ status: 409, body: { code: "proposal_decided" } },
+    });
+  });
+
   test("have a language, which stays until it is changed and is that of the link", async () => {
     const plain = await add();
     expect(plain.body).toMatchObject({ language: "en" });

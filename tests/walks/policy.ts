@@ -259,6 +259,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "api.proposals.ts": { ...API, api: { GET: "manage_proposals", POST: "manage_proposals" } },
   "api.proposals.$id.revise.ts": { ...API, api: { POST: "manage_proposals" } },
   "api.proposals.$id.send.ts": { ...API, api: { POST: "manage_proposals" } },
+  "api.proposals.$id.owner.ts": { ...API, api: { PUT: "manage_proposals" } },
   "api.proposals.$id.withdraw.ts": { ...API, api: { POST: "manage_proposals" } },
   "api.onboard-user.ts": { ...API, api: { POST: "user" } },
   "api.openapi[.]json.ts": { ...API, api: { GET: "public" } },

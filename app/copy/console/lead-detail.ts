@@ -51,6 +51,11 @@ export const leadDetailCopy = {
   set: "Set",
   statusSaved: "Stage saved",
   ownerSaved: "Owner saved",
+  ownerSavedWith: (proposals: number) =>
+    plural(proposals, {
+      one: "Owner saved, also of one proposal",
+      other: `Owner saved, also of ${proposals} proposals`,
+    }),
   edit: "Edit details",
   save: "Save",
   saved: "Details saved",

@@ -178,5 +178,6 @@ export const proposalEditorCopy = {
     percent: "Please enter a percentage from 0 to 100, such as 8.25.",
     taxName: "Tax",
     answer: "Please write the answer.",
+    owner: "Please choose someone who manages proposals.",
   },
 } as const;

@@ -78,6 +78,8 @@ export const proposalRuleCopy = {
     `Der Rabatt ist höher als die einmalige Summe, von der er abgeht (${most}). Bearbeiten Sie das Angebot, verringern Sie den Rabatt und senden Sie es dann.`,
   proposal_not_draft:
     "Nur ein Entwurf kann bearbeitet werden. Beginnen Sie eine neue Version dieses Angebots.",
+  proposal_decided:
+    "Ein entschiedenes Angebot behält seine zuständige Person. Wurde es nicht angenommen, beginnen Sie eine neue Version und übergeben Sie diese.",
   proposal_was_sent: "Ein einmal gesendetes Angebot bleibt erhalten. Ziehen Sie es stattdessen zurück.",
   proposal_accepted: "Dieses Angebot wurde bereits angenommen. Es wurde nichts geändert.",
   proposal_declined: "Dieses Angebot wurde bereits abgelehnt. Es wurde nichts geändert.",

@@ -162,8 +162,8 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
           const owner = (await listLeadOwners()).find(({ id }) => id === ownerId) ?? null;
           if (ownerId !== "none" && !owner)
             return redirectWithToast(page, { kind: "danger", ...leadsCopy.changedMeanwhile });
-          await setLeadOwner({ ...change, owner });
-          return done(copy.ownerSaved);
+          const followed = await setLeadOwner({ ...change, owner });
+          return done(followed === 0 ? copy.ownerSaved : copy.ownerSavedWith(followed));
         },
         take: () => takeLead({ change, back: returnPage(request, page) }),
         "save-details": async ({ seen, ...typed }) => {

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 
 import { Go } from "~/ui/go";
 import { LocalDay, LocalTime } from "~/ui/local-time";
-import { lastDayOf, OPEN_STATUSES, type Proposal, type ProposalSignature } from "~/models/proposal/proposal";
+import { isUndecided, lastDayOf, type Proposal, type ProposalSignature } from "~/models/proposal/proposal";
+import type { ProposalOwner } from "~/models/proposal/proposal-query.server";
 import { formatDate } from "~/lib/dates";
 import { exactMoneyText } from "~/lib/number-formats";
 import { proposalDetailCopy } from "~/copy/console/proposal-detail";
@@ -13,7 +14,7 @@ const copy = proposalDetailCopy;
 /** The client of a proposal, its last day, and what acceptance does. */
 export function ProposalFacts({
   proposal,
-  ownerName,
+  owner,
   tenant,
   path,
   nextReminder,
@@ -21,7 +22,7 @@ export function ProposalFacts({
   hasOptions,
 }: {
   proposal: Proposal;
-  ownerName: string | null;
+  owner: Pick<ProposalOwner, "name" | "isAway"> | null;
   /** The company whose members may read it; null for none. */
   tenant: string | null;
   /** The client's page; null until it is sent. */
@@ -36,7 +37,7 @@ export function ProposalFacts({
   const { clientName, clientEmail, company, currency, totalMinor, monthlyMinor, workspaceName } = proposal;
   const { viewedAt, sentAt, followUpDays } = proposal;
   const isAccepted = proposal.status === "accepted";
-  const isAwaited = ["draft", ...OPEN_STATUSES].includes(proposal.status);
+  const isAwaited = isUndecided(proposal.status);
   return (
     <dl className="border-t border-ink">
       <Fact label={copy.client}>
@@ -68,7 +69,10 @@ export function ProposalFacts({
       </Fact>
       {monthlyMinor > 0 ? <Fact label={copy.monthly}>{exactMoneyText(monthlyMinor, currency)}</Fact> : null}
       <Fact label={copy.until}>{formatDate(new Date(lastDayOf(proposal.expiresAt)))}</Fact>
-      <Fact label={copy.owner}>{ownerName ?? <Faint>{copy.nobody}</Faint>}</Fact>
+      <Fact label={copy.owner}>
+        {owner?.name ?? <Faint>{copy.nobody}</Faint>}
+        {owner?.isAway ? <Faint>{copy.ownerAway}</Faint> : null}
+      </Fact>
       {sentAt ? (
         <Fact label={copy.opened}>
           {viewedAt ? <LocalTime date={viewedAt} /> : copy.notOpened}

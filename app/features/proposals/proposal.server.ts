@@ -3,7 +3,7 @@ import { notFound } from "~/http/not-found.server";
 import { companyLabel } from "~/models/company/company";
 import { getCompanyChoice } from "~/models/company/company-choice.server";
 import { countOwnChanges } from "~/models/audit/audit-list.server";
-import { isHalfSigned, statusAt, usualLastDay } from "~/models/proposal/proposal";
+import { isHalfSigned, isUndecided, statusAt, usualLastDay } from "~/models/proposal/proposal";
 import { deleteDraft, duplicateProposal } from "~/models/proposal/proposal-draft.server";
 import { ProposalFormSchema } from "~/models/proposal/proposal-form";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
@@ -17,18 +17,25 @@ import {
 } from "~/models/proposal/proposal-query.server";
 import { getNextReminder } from "~/models/proposal/proposal-reminder.server";
 import { answerProposalQuestion } from "~/models/proposal/proposal-talk.server";
-import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
+import {
+  listProposalOwners,
+  reviseProposal,
+  sendProposal,
+  setProposalOwner,
+  withdrawProposal,
+} from "~/models/proposal/proposal.server";
 import { displayName } from "~/models/account/user";
 import { idOfForm } from "~/models/shared/form-key.server";
 import { unlessDone } from "~/models/shared/unless-done.server";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { answerIntents } from "~/http/answer-form.server";
+import { answerIntents, refuse } from "~/http/answer-form.server";
 import type { ProposalReply } from "./proposal";
 import { viewForStaff } from "./staff-view.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { proposalDetailCopy } from "~/copy/console/proposal-detail";
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
 const copy = proposalDetailCopy;
 
@@ -50,18 +57,21 @@ export async function loadProposal(id: string | undefined, viewer: Viewer) {
   const known = await requireProposal(id);
   const { proposal, owner } = known;
   const chosen = getAcceptance({ id: proposal.id }).then((acceptance) => acceptance?.chosen ?? []);
-  const [shown, events, added, company, nextReminder, signatures] = await Promise.all([
+  const status = statusAt(proposal, sharedNow());
+  const [shown, events, added, company, nextReminder, signatures, owners] = await Promise.all([
     chosen.then((options) => viewForStaff(known, options)),
     listProposalEvents({ id: proposal.id }),
     countOwnChanges({ actorId: viewer.user.id, action: "proposal.answered", subjectId: proposal.id }),
     getCompanyChoice({ id: proposal.tenantId ?? "" }),
     getNextReminder({ id: proposal.id }),
     listSignatures(proposal),
+    isUndecided(status) ? listProposalOwners() : [],
   ]);
   const wasSent = proposal.status !== "draft";
   return {
-    proposal: { ...proposal, status: statusAt(proposal, sharedNow()) },
-    owner,
+    proposal: { ...proposal, status },
+    owner: owner && { name: owner.name, isAway: owner.isAway },
+    successors: owners.filter(({ id }) => id !== proposal.ownerId),
     tenant: company && companyLabel(company),
     ...shown,
     events: events.items,
@@ -95,7 +105,9 @@ export async function answerProposalForm(request: Request, viewer: Viewer, id: s
     {
       schema: ProposalFormSchema,
       refused: ({ intent, reply, rule }): ProposalReply =>
-        rule ? { intent, reply: null, refusal: rule.message } : { intent: "answer", reply, refusal: null },
+        rule
+          ? { intent, reply: null, refusal: rule.message }
+          : { intent: intent === "set-owner" ? intent : "answer", reply, refusal: null },
     },
     {
       send: async ({ version }) => {
@@ -113,6 +125,12 @@ export async function answerProposalForm(request: Request, viewer: Viewer, id: s
       delete: async ({ version }) => {
         await deleteDraft({ ...change, version });
         return done(copy.removed, "/admin/proposals");
+      },
+      "set-owner": async ({ version, ownerId }) => {
+        const owner = (await listProposalOwners()).find(({ id }) => id === ownerId);
+        if (!owner) return refuse({ ownerId: [proposalEditorCopy.errors.owner] });
+        await setProposalOwner({ ...change, version, owner });
+        return done(copy.handedOver(owner.name));
       },
       answer: async ({ key, answer }) => {
         await answerProposalQuestion({ ...change, key: idOfForm(key, answer), text: answer });

@@ -6,6 +6,7 @@ import { insertRow, prepareWriteOnce } from "~/server/db/prepared.server";
 
 import { leadEvents, leads } from "../../../drizzle/schema";
 
+import { nameAlone } from "~/models/account/user-name";
 import { changedFields } from "~/models/audit/audit";
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import {
@@ -22,6 +23,7 @@ import { queueMail } from "~/models/mail/mail.server";
 import { findMentioned, mentionMail } from "./lead-mention.server";
 import { keptEmail } from "./lead-address.server";
 import { leadSearchText, leadWrites } from "./lead.server";
+import { followLeadWrites, listFollowingProposals } from "~/models/proposal/proposal.server";
 import { leadStageWrite, leadUpdatedWrite } from "~/models/webhook/webhook-write.server";
 import { unlessDone } from "~/models/shared/unless-done.server";
 
@@ -131,14 +133,20 @@ export async function setLeadStatus({
   await unlessDone<unknown>(write, async () => (await db.$count(leads, isThere)) > 0 || null);
 }
 
-/** Sets the owner of a lead; null for none. */
+/**
+ * Sets the owner of a lead; null for none. The undecided proposals that the former owner has for
+ * the person follow it, though never to nobody. Returns how many did. Throws `ConditionLost` if the
+ * lead or one of them was changed at the same moment.
+ */
 export async function setLeadOwner({
   owner,
   ifNobodys = false,
   ...change
-}: LeadChange & { owner: { id: string; name: string } | null; ifNobodys?: boolean }): Promise<void> {
-  const { lead, source, now = sharedNow() } = change;
-  if (lead.ownerId === (owner?.id ?? null)) return;
+}: LeadChange & { owner: { id: string; name: string } | null; ifNobodys?: boolean }): Promise<number> {
+  const { lead, actorId, source, now = sharedNow() } = change;
+  if (lead.ownerId === (owner?.id ?? null)) return 0;
+  const proposals = await listFollowingProposals({ ...lead, owner, now });
+  const actor = { id: actorId, name: nameAlone(source.actor.name) };
   await atomically((tx) => [
     required(
       tx
@@ -157,7 +165,9 @@ export async function setLeadOwner({
       after: { ownerId: owner?.id ?? null },
       now,
     }),
+    ...followLeadWrites(tx, { proposals, owner, actor, source, now }),
   ]);
+  return proposals.length;
 }
 
 /** Corrects a lead's data. The old values were wrong, so nothing stores them. */

@@ -403,6 +403,7 @@ export const ProposalFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("withdraw"), version }),
   z.object({ intent: z.literal("revise"), version }),
   z.object({ intent: z.literal("delete"), version }),
+  z.object({ intent: z.literal("set-owner"), version, ownerId: z.uuid(words.owner) }),
   z.object({ intent: z.literal("duplicate"), key: z.uuid() }),
   z.object({
     intent: z.literal("answer"),

@@ -11,6 +11,7 @@ export const PROPOSAL_RULES = {
     message: ({ most }: { most: string }) => ruleCopy.proposal_discount_too_large(most),
   },
   proposal_not_draft: { status: 409, message: ruleCopy.proposal_not_draft },
+  proposal_decided: { status: 409, message: ruleCopy.proposal_decided },
   proposal_was_sent: { status: 409, message: ruleCopy.proposal_was_sent },
   proposal_accepted: { status: 409, message: ruleCopy.proposal_accepted },
   proposal_declined: { status: 409, message: ruleCopy.proposal_declined },

@@ -6,7 +6,7 @@ import { isUniqueViolation, refuseLost, required, type Database, type Write } fr
 import { proposalEvents, proposals } from "../../../drizzle/schema";
 
 import type { AuditSource } from "~/models/audit/audit";
-import { auditWrite } from "~/models/audit/audit.server";
+import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import type { Proposal, ProposalEventKind, ProposalStatus } from "./proposal";
 import { PROPOSAL_RULES } from "./proposal-refusals";
@@ -143,7 +143,7 @@ export function auditOf(
   entry: {
     proposal: Pick<Proposal, "id" | "reference">;
     action: `proposal.${string}`;
-    source: AuditSource;
+    source: Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
     before?: Record<string, unknown>;
     after?: Record<string, unknown>;
     now: Date;

@@ -30,6 +30,9 @@ import { saveMembership } from "../../../tests/factories/tenant";
 
 import { SYSTEM_SOURCE } from "~/models/audit/audit";
 import { inviteMember } from "~/models/company/invitation.server";
+import { setLeadOwner } from "~/models/lead/lead-change.server";
+import { getLead } from "~/models/lead/lead-query.server";
+import { mergeLeads } from "~/models/lead/lead-merge.server";
 import { erasePersonWrites } from "~/models/lead/lead-privacy.server";
 import { lastDayOf, mayBecome, statusAt, type ProposalStatus, type ProposalContent } from "./proposal";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
@@ -50,7 +53,13 @@ import {
 import { queueProposalReminders, setProposalReminders } from "./proposal-reminder.server";
 import { declineProposal, markViewed } from "./proposal-reply.server";
 import { answerProposalQuestion, askAboutProposal } from "./proposal-talk.server";
-import { reviseProposal, sendProposal, withdrawProposal } from "./proposal.server";
+import {
+  listProposalOwners,
+  reviseProposal,
+  sendProposal,
+  setProposalOwner,
+  withdrawProposal,
+} from "./proposal.server";
 import { withLanguage } from "~/lib/language/current-language";
 import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
 
@@ -703,6 +712,145 @@ describe("a proposal whose owner has left", () => {
     expect(toClient).toMatchObject({ kind: "proposal_withdrawn", replyTo: "team@company.test" });
     expect(toClient?.senderName).toBeNull();
     expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+/** A colleague who can own proposals. */
+async function createColleague() {
+  const { id } = await createUser({ role: "sales" });
+  const owner = (await listProposalOwners()).find((one) => one.id === id);
+  if (!owner) throw new Error("They may own no proposals");
+  return owner;
+}
+
+const ownersOf = async (...made: Made[]) =>
+  Promise.all(made.map(async (one) => (await refresh(one)).proposal.ownerId));
+
+const handOver = (made: Made, owner: { id: string; name: string }, version = made.proposal.version) =>
+  setProposalOwner({ ...change(made), id: made.proposal.id, version, owner });
+
+describe("another owner", () => {
+  test("hears from the client and is named to them, and timeline and log say who it was", async () => {
+    const made = await createTestProposal();
+    const { id, ownerId, version } = made.proposal;
+    const kim = await createColleague();
+    await handOver(made, kim);
+    const after = await refresh(made);
+    expect(after.owner).toMatchObject({ name: kim.name, isAway: false });
+    expect(after.proposal).toMatchObject({ status: "sent", revision: 1, version: version + 1 });
+    await askAboutProposal({ id, revision: 1, key: crypto.randomUUID(), name: "Pat", text: "Open?" });
+    const { email = "" } = after.owner ?? {};
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(["proposal_question_staff"]);
+    expect(await mailsTo(made.author.user.email)).toEqual([]);
+    await withdrawProposal({ ...change(made), id, version: version + 1 });
+    expect((await mailsTo(made.content.clientEmail)).at(-1)).toMatchObject({
+      ...{ kind: "proposal_withdrawn", senderName: kim.name, replyTo: email },
+    });
+    const told = eq(proposalEvents.kind, "owner_changed");
+    expect(
+      await db
+        .select()
+        .from(proposalEvents)
+        .where(and(eq(proposalEvents.proposalId, id), told)),
+    ).toMatchObject([{ text: kim.name, authorName: made.author.actor.name, actorId: ownerId }]);
+    expect(
+      await db
+        .select()
+        .from(auditEntries)
+        .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, "proposal.owner_changed"))),
+    ).toMatchObject([{ before: { ownerId }, after: { ownerId: kim.id } }]);
+  });
+
+  test("is chosen once however often, and of two who are chosen at the same moment one", async () => {
+    const made = await createTestProposal();
+    const [kim, lou] = [await createColleague(), await createColleague()];
+    const same = await Promise.all([1, 2, 3, 4].map(() => codeOf(handOver(made, kim))));
+    expect(same).toEqual(["done", "done", "done", "done"]);
+    expect(await codeOf(handOver(made, kim))).toBe("done");
+    expect(await codeOf(handOver(made, lou))).toBe("changed_meanwhile");
+    const told = and(
+      eq(proposalEvents.proposalId, made.proposal.id),
+      eq(proposalEvents.kind, "owner_changed"),
+    );
+    expect(await db.$count(proposalEvents, told)).toBe(1);
+    const other = await createTestProposal();
+    const both = await Promise.all([kim, lou].map((owner) => codeOf(handOver(other, owner))));
+    expect(both.sort()).toEqual(["changed_meanwhile", "done"]);
+  });
+
+  test("isn't given to a decided proposal, whose record stays as it was", async () => {
+    const kim = await createColleague();
+    const accepted = await createTestProposal();
+    await accept(accepted);
+    const record = await getAcceptance({ id: accepted.proposal.id });
+    const declined = await createTestProposal();
+    await declineProposal({ id: declined.proposal.id, revision: 1, reason: null, origin: ORIGIN });
+    const withdrawn = await createTestProposal();
+    const { id, version } = withdrawn.proposal;
+    await withdrawProposal({ ...change(withdrawn), id, version });
+    const over = await createTestProposal({
+      content: { lastDay: "2024-02-29" },
+      now: new Date("2024-02-01"),
+    });
+    for (const made of [accepted, declined, withdrawn, over]) {
+      const present = await refresh(made);
+      expect(await codeOf(handOver(made, kim, present.proposal.version))).toBe("proposal_decided");
+      expect((await refresh(made)).proposal).toEqual(present.proposal);
+    }
+    expect(await getAcceptance({ id: accepted.proposal.id })).toEqual(record);
+    await reviseProposal({ ...change(declined), id: declined.proposal.id, version: 3 });
+    expect(await codeOf(handOver(declined, kim, 4))).toBe("done");
+  });
+
+  test("of a lead takes over what the former one has open for the person, and nothing else", async () => {
+    const open = await createTestProposal();
+    const { clientEmail } = open.content;
+    const { author } = open;
+    const [draft, decided, foreign] = [
+      await createTestProposal({ content: { clientEmail }, isSent: false }),
+      await createTestProposal({ content: { clientEmail } }),
+      await createTestProposal({ content: { clientEmail } }),
+    ];
+    const elsewhere = await createTestProposal();
+    await declineProposal({ id: decided.proposal.id, revision: 1, reason: null, origin: ORIGIN });
+    const ours = [draft, decided, elsewhere].map(({ proposal }) => proposal.id);
+    for (const id of ours)
+      await db.update(proposals).set({ ownerId: author.user.id }).where(eq(proposals.id, id));
+    const lead = await getLead({ email: clientEmail });
+    if (!lead) throw new Error("There is no lead");
+    expect(lead.ownerId).toBe(author.user.id);
+    const kim = await createColleague();
+    const give = { actorId: author.user.id, source: author.source };
+    expect(await setLeadOwner({ ...give, lead, owner: kim })).toBe(2);
+    expect(await ownersOf(open, draft, decided, foreign, elsewhere)).toEqual([
+      ...[kim.id, kim.id, author.user.id, foreign.author.user.id, author.user.id],
+    ]);
+    // Who has seen the draft before can't save it as it was, and so not take it back.
+    const { id, version } = draft.proposal;
+    const saved = saveProposal({ ...change(draft), id, version, content: draft.content, wish: NO_WORKSPACE });
+    expect(await codeOf(saved)).toBe("changed_meanwhile");
+    const given = await getLead({ email: clientEmail });
+    if (!given) throw new Error("There is no lead");
+    expect(await setLeadOwner({ ...give, lead: given, owner: null })).toBe(0);
+    expect(await ownersOf(open, draft)).toEqual([kim.id, kim.id]);
+  });
+
+  test("of a lead takes over the proposals to an address that was merged into it, and those of nobody", async () => {
+    const [made, other] = [await createTestProposal(), await createTestProposal()];
+    const leadOf = async ({ content }: Made) => {
+      const lead = await getLead({ email: content.clientEmail });
+      if (!lead) throw new Error("There is no lead");
+      return lead;
+    };
+    const { author } = made;
+    const by = { actorId: author.user.id, source: author.source };
+    await mergeLeads({ ...by, kept: await leadOf(made), other: await leadOf(other) });
+    for (const { proposal } of [made, other])
+      await db.update(proposals).set({ ownerId: null }).where(eq(proposals.id, proposal.id));
+    await db.update(leads).set({ ownerId: null }).where(eq(leads.email, made.content.clientEmail));
+    const kim = await createColleague();
+    expect(await setLeadOwner({ ...by, lead: await leadOf(made), owner: kim })).toBe(2);
+    expect(await ownersOf(made, other)).toEqual([kim.id, kim.id]);
   });
 });
 

@@ -1,14 +1,23 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { exactMoneyText } from "~/lib/number-formats";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically } from "~/server/db.server";
+import { atomically, db, type Database, type Write } from "~/server/db.server";
 
-import { proposalRevisions } from "../../../drizzle/schema";
+import { proposalRevisions, proposals } from "../../../drizzle/schema";
 
+import { addressesOf } from "~/models/lead/lead-address.server";
+import { listStaffWith } from "~/models/lead/lead-query.server";
 import { leadWithoutProposalWrites } from "~/models/lead/lead.server";
-import { statusAt, statusesBefore, type Proposal, type ProposalContent } from "./proposal";
+import {
+  isUndecided,
+  statusAt,
+  statusesBefore,
+  UNDECIDED_STATUSES,
+  type Proposal,
+  type ProposalContent,
+} from "./proposal";
 import { PROPOSAL_RULES } from "./proposal-refusals";
 import { mostAmountOff } from "./proposal-money";
 import { proposalLinkWrites } from "./proposal-link.server";
@@ -27,6 +36,7 @@ import {
 import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { unlessDone } from "~/models/shared/unless-done.server";
 import { answeredSuggestionWrite } from "~/models/task/task-suggestion.server";
 
 /** Sends a draft, whose link works from then on. Throws `RuleError`. */
@@ -207,4 +217,136 @@ export async function reviseProposal({
       auditOf(tx, { proposal, action: "proposal.revised", source, after: { revision }, now }),
     ]),
   );
+}
+
+/** Lists the staff who can own proposals. */
+export async function listProposalOwners(): Promise<{ id: string; name: string }[]> {
+  const staff = await listStaffWith("manage_proposals");
+  return staff.map(({ id, name }) => ({ id, name }));
+}
+
+/**
+ * Gives a proposal to another colleague, whom its page, its PDF and its emails name from then on. A
+ * decided one stays with the colleague it was decided with. Throws `RuleError`.
+ */
+export async function setProposalOwner({
+  id,
+  version,
+  owner,
+  actor,
+  source,
+  now = sharedNow(),
+}: ProposalChange & {
+  id: string;
+  version: number;
+  owner: { id: string; name: string };
+}): Promise<void> {
+  const { proposal } = await requireProposal(id);
+  if (proposal.ownerId === owner.id) return;
+  if (!isUndecided(statusAt(proposal, now))) throw new RuleError(PROPOSAL_RULES, "proposal_decided");
+  const write = () =>
+    settling(() =>
+      atomically((tx) => [
+        changeWrite(tx, {
+          proposal: { ...proposal, version },
+          from: [...UNDECIDED_STATUSES],
+          set: { ownerId: owner.id },
+          now,
+        }),
+        ...ownerWrites(tx, { proposal, owner, actor, source, now }),
+      ]),
+    );
+  const isTheirs = and(eq(proposals.id, id), eq(proposals.ownerId, owner.id));
+  await unlessDone<unknown>(write, async () => (await db.$count(proposals, isTheirs)) > 0 || null);
+}
+
+/** The person who gives proposals to another owner, and the time. */
+interface OwnerChange extends Pick<ProposalChange, "actor"> {
+  source: Parameters<typeof auditOf>[1]["source"];
+  now: Date;
+}
+
+function ownerWrites(
+  tx: Database,
+  {
+    proposal,
+    owner,
+    actor,
+    source,
+    now,
+  }: OwnerChange & {
+    proposal: Pick<Proposal, "id" | "reference" | "revision" | "ownerId">;
+    owner: { id: string; name: string };
+  },
+): Write[] {
+  return [
+    eventWrite(tx, {
+      ...{ proposal, kind: "owner_changed", text: owner.name, now },
+      ...{ authorName: actor.name, actorId: actor.id },
+    }),
+    auditOf(tx, {
+      proposal,
+      action: "proposal.owner_changed",
+      source,
+      before: { ownerId: proposal.ownerId },
+      after: { ownerId: owner.id },
+      now,
+    }),
+  ];
+}
+
+type FollowingProposal = Pick<Proposal, "id" | "reference" | "revision" | "ownerId" | "version">;
+
+/**
+ * The proposals that follow a lead to another owner: those to its person that aren't decided, and
+ * that belong to the lead's owner so far. None if the next owner may not own proposals.
+ */
+export async function listFollowingProposals({
+  email,
+  ownerId,
+  owner,
+  now,
+}: {
+  email: string;
+  ownerId: string | null;
+  owner: { id: string } | null;
+  now: Date;
+}): Promise<FollowingProposal[]> {
+  if (!owner || !(await listProposalOwners()).some(({ id }) => id === owner.id)) return [];
+  const { id, reference, revision, version, status, expiresAt } = proposals;
+  const rows = await db
+    .select({ ...{ id, reference, revision, version, status, expiresAt }, ownerId: proposals.ownerId })
+    .from(proposals)
+    .where(
+      and(
+        inArray(proposals.clientEmail, addressesOf(email)),
+        inArray(proposals.status, [...UNDECIDED_STATUSES]),
+        ownerId === null ? isNull(proposals.ownerId) : eq(proposals.ownerId, ownerId),
+      ),
+    );
+  return rows.filter((row) => isUndecided(statusAt(row, now)));
+}
+
+/** The writes with which proposals follow their lead. They fail if one of them has changed. */
+export function followLeadWrites(
+  tx: Database,
+  {
+    proposals: following,
+    owner,
+    ...change
+  }: OwnerChange & {
+    proposals: readonly FollowingProposal[];
+    owner: { id: string; name: string } | null;
+  },
+): Write[] {
+  if (!owner) return [];
+  return following.flatMap((proposal) => [
+    changeWrite(tx, {
+      proposal,
+      from: [...UNDECIDED_STATUSES],
+      set: { ownerId: owner.id },
+      now: change.now,
+    }),
+    ...ownerWrites(tx, { ...change, proposal, owner }),
+  ]);
 }

@@ -34,6 +34,13 @@ export function statusesBefore(to: ProposalStatus): ProposalStatus[] {
 /** Awaits the client's answer. */
 export const OPEN_STATUSES = ["sent", "viewed"] as const satisfies readonly ProposalStatus[];
 
+/** May get another owner. Figures count the decided ones by the owner who decided them. */
+export const UNDECIDED_STATUSES = ["draft", ...OPEN_STATUSES] as const satisfies readonly ProposalStatus[];
+
+export function isUndecided(status: ProposalStatus): boolean {
+  return UNDECIDED_STATUSES.some((one) => one === status);
+}
+
 /** The status of a proposal at a moment. It is expired even before that is recorded. */
 export function statusAt(
   { status, expiresAt }: Pick<Proposal, "status" | "expiresAt">,

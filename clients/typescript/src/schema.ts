@@ -322,6 +322,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/{id}/host": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a booking to another host, at the same time
+         * @description The visitor, guests and both hosts get an email. Returns 409 `host_not_free` for a host who isn't free then or doesn't offer the event type.
+         */
+        put: operations["setBookingHost"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/{id}/move": {
         parameters: {
             query?: never;
@@ -676,7 +696,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a lead to a colleague, or to nobody */
+        /**
+         * Give a lead to a colleague, or to nobody
+         * @description The proposals to the lead that are open and belong to its former owner follow to the colleague. With nobody they stay.
+         */
         put: operations["setLeadOwner"];
         post?: never;
         delete?: never;
@@ -909,6 +932,26 @@ export interface paths {
         /** List the timeline of a proposal, newest first */
         get: operations["listProposalEvents"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proposals/{id}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a proposal to a colleague
+         * @description Its page, its PDF and its emails name them from then on. Returns 409 `proposal_decided` for one that was accepted, declined or withdrawn, or has expired.
+         */
+        put: operations["setProposalOwner"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1423,6 +1466,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "booking.handed_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A consultation was given to another host, at the same time. */
+        post: operations["onBookingHandedOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "booking.moved": {
         parameters: {
             query?: never;
@@ -1770,7 +1830,7 @@ export interface components {
         Delivery: {
             attempts: number;
             /** @enum {string} */
-            event: "lead.created" | "lead.updated" | "lead.stage_changed" | "booking.created" | "booking.moved" | "booking.cancelled" | "proposal.sent" | "proposal.opened" | "proposal.accepted" | "proposal.declined" | "contact.received" | "user.created" | "user.disabled" | "post.published" | "workspace.created";
+            event: "lead.created" | "lead.updated" | "lead.stage_changed" | "booking.created" | "booking.moved" | "booking.handed_over" | "booking.cancelled" | "proposal.sent" | "proposal.opened" | "proposal.accepted" | "proposal.declined" | "contact.received" | "user.created" | "user.disabled" | "post.published" | "workspace.created";
             /** Format: uuid */
             eventId: string;
             isTest: boolean;
@@ -1935,7 +1995,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "registered" | "contact_message" | "contact_reply" | "roi_result" | "booking_made" | "booking_moved" | "booking_cancelled" | "booking_held" | "booking_missed" | "proposal_sent" | "proposal_viewed" | "proposal_question" | "proposal_answered" | "proposal_accepted" | "proposal_declined" | "proposal_withdrawn" | "proposal_expired" | "workspace_created" | "added" | "note" | "call" | "email" | "merged" | "status_changed" | "owner_changed" | "details_changed";
+            kind: "registered" | "contact_message" | "contact_reply" | "roi_result" | "booking_made" | "booking_moved" | "booking_handed_over" | "booking_cancelled" | "booking_held" | "booking_missed" | "proposal_sent" | "proposal_viewed" | "proposal_question" | "proposal_answered" | "proposal_accepted" | "proposal_declined" | "proposal_withdrawn" | "proposal_expired" | "workspace_created" | "added" | "note" | "call" | "email" | "merged" | "status_changed" | "owner_changed" | "details_changed";
             /** @description The message, booking, proposal or ROI statement it is about. The last has an id of its own form. */
             subjectId: string | null;
         };
@@ -2222,7 +2282,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "created" | "sent" | "viewed" | "question" | "answer" | "reminded" | "revised" | "signed" | "accepted" | "declined" | "withdrawn" | "expired" | "workspace";
+            kind: "created" | "sent" | "viewed" | "question" | "answer" | "reminded" | "revised" | "owner_changed" | "signed" | "accepted" | "declined" | "withdrawn" | "expired" | "workspace";
             revision: number;
             text: string | null;
         };
@@ -2311,7 +2371,7 @@ export interface components {
             updatedAt: string;
         };
         Webhook: {
-            events: ("lead.created" | "lead.updated" | "lead.stage_changed" | "booking.created" | "booking.moved" | "booking.cancelled" | "proposal.sent" | "proposal.opened" | "proposal.accepted" | "proposal.declined" | "contact.received" | "user.created" | "user.disabled" | "post.published" | "workspace.created")[];
+            events: ("lead.created" | "lead.updated" | "lead.stage_changed" | "booking.created" | "booking.moved" | "booking.handed_over" | "booking.cancelled" | "proposal.sent" | "proposal.opened" | "proposal.accepted" | "proposal.declined" | "contact.received" | "user.created" | "user.disabled" | "post.published" | "workspace.created")[];
             failingSince: string | null;
             /** Format: uuid */
             id: string;
@@ -2336,7 +2396,7 @@ export interface components {
         WebhookSummary: {
             /** @description Without what may be a secret. */
             address: string;
-            events: ("lead.created" | "lead.updated" | "lead.stage_changed" | "booking.created" | "booking.moved" | "booking.cancelled" | "proposal.sent" | "proposal.opened" | "proposal.accepted" | "proposal.declined" | "contact.received" | "user.created" | "user.disabled" | "post.published" | "workspace.created")[];
+            events: ("lead.created" | "lead.updated" | "lead.stage_changed" | "booking.created" | "booking.moved" | "booking.handed_over" | "booking.cancelled" | "proposal.sent" | "proposal.opened" | "proposal.accepted" | "proposal.declined" | "contact.received" | "user.created" | "user.disabled" | "post.published" | "workspace.created")[];
             failingSince: string | null;
             /** Format: uuid */
             id: string;
@@ -4844,6 +4904,178 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setBookingHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to change, or * for any. Alternatively, use the field `version`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 0198a3f0-6f0e-7000-8000-000000000001 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hostId": "0198a3f0-6f0e-7000-8000-000000000011"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    hostId: string;
+                    /** @description The version the change is based on. */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198a3f0-6f0e-7000-8000-000000000001",
+                     *       "reference": "B-7K2M-4QXD",
+                     *       "eventTypeId": "0198a3f0-6f0e-7000-8000-000000000010",
+                     *       "hostId": "0198a3f0-6f0e-7000-8000-000000000011",
+                     *       "status": "confirmed",
+                     *       "startsAt": "2026-09-15T08:00:00.000Z",
+                     *       "endsAt": "2026-09-15T08:30:00.000Z",
+                     *       "name": "Ada Lovelace",
+                     *       "email": "ada@example.com",
+                     *       "company": "Analytical Engines",
+                     *       "phone": null,
+                     *       "note": null,
+                     *       "timeZone": "Europe/London",
+                     *       "movedFrom": null,
+                     *       "cancelReason": null,
+                     *       "version": 2,
+                     *       "createdAt": "2026-09-14T13:00:00.000Z",
+                     *       "updatedAt": "2026-09-14T13:00:00.000Z",
+                     *       "answers": [],
+                     *       "guests": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Precondition Required */
+            428: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10575,6 +10807,214 @@ export interface operations {
             };
         };
     };
+    setProposalOwner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to change, or * for any. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 0198a3f0-6f0e-7000-8000-000000000001 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ownerId": "0198a3f0-6f0e-7000-8000-00000000000c"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    ownerId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198a3f0-6f0e-7000-8000-000000000001",
+                     *       "reference": "P-7K2M-4QXD",
+                     *       "status": "sent",
+                     *       "revision": 1,
+                     *       "version": 3,
+                     *       "language": "en",
+                     *       "title": "Invoices without typing",
+                     *       "clientName": "Ada Lovelace",
+                     *       "clientEmail": "ada@example.com",
+                     *       "company": "Analytical Engines",
+                     *       "currency": "EUR",
+                     *       "totalMinor": 571200,
+                     *       "monthlyMinor": 0,
+                     *       "expiresAt": "2026-10-15T00:00:00.000Z",
+                     *       "ownerId": "0198a3f0-6f0e-7000-8000-00000000000c",
+                     *       "companyId": null,
+                     *       "url": "https://www.example.com/p/mYtW2k4sT1",
+                     *       "declineReason": null,
+                     *       "sentAt": "2026-09-14T13:05:00.000Z",
+                     *       "viewedAt": null,
+                     *       "decidedAt": null,
+                     *       "createdAt": "2026-09-14T13:00:00.000Z",
+                     *       "updatedAt": "2026-09-14T13:00:00.000Z",
+                     *       "content": {
+                     *         "request": "Four hundred invoices a month are typed in by hand.",
+                     *         "work": "We read them, check them and post them.",
+                     *         "terms": null,
+                     *         "discount": {
+                     *           "kind": "none"
+                     *         },
+                     *         "taxes": [
+                     *           {
+                     *             "label": "VAT",
+                     *             "basisPoints": 1900
+                     *           }
+                     *         ],
+                     *         "currency": "EUR",
+                     *         "lastDay": "2026-10-14",
+                     *         "items": [
+                     *           {
+                     *             "id": "i1",
+                     *             "title": "Build",
+                     *             "description": null,
+                     *             "quantityHundredths": 100,
+                     *             "unitPriceMinor": 480000,
+                     *             "period": "once",
+                     *             "isOptional": false,
+                     *             "taxRate": 0
+                     *           }
+                     *         ],
+                     *         "sections": []
+                     *       },
+                     *       "secondSigner": null,
+                     *       "followUpDays": [
+                     *         3,
+                     *         7
+                     *       ],
+                     *       "workspace": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProposalDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Precondition Required */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     reviseProposal: {
         parameters: {
             query?: never;
@@ -12445,7 +12885,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    events: ("lead.created" | "lead.updated" | "lead.stage_changed" | "booking.created" | "booking.moved" | "booking.cancelled" | "proposal.sent" | "proposal.opened" | "proposal.accepted" | "proposal.declined" | "contact.received" | "user.created" | "user.disabled" | "post.published" | "workspace.created")[];
+                    events: ("lead.created" | "lead.updated" | "lead.stage_changed" | "booking.created" | "booking.moved" | "booking.handed_over" | "booking.cancelled" | "proposal.sent" | "proposal.opened" | "proposal.accepted" | "proposal.declined" | "contact.received" | "user.created" | "user.disabled" | "post.published" | "workspace.created")[];
                     name: string;
                     url: string;
                 };
@@ -12769,7 +13209,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    events?: ("lead.created" | "lead.updated" | "lead.stage_changed" | "booking.created" | "booking.moved" | "booking.cancelled" | "proposal.sent" | "proposal.opened" | "proposal.accepted" | "proposal.declined" | "contact.received" | "user.created" | "user.disabled" | "post.published" | "workspace.created")[];
+                    events?: ("lead.created" | "lead.updated" | "lead.stage_changed" | "booking.created" | "booking.moved" | "booking.handed_over" | "booking.cancelled" | "proposal.sent" | "proposal.opened" | "proposal.accepted" | "proposal.declined" | "contact.received" | "user.created" | "user.disabled" | "post.published" | "workspace.created")[];
                     name?: string;
                     url?: string;
                 };
@@ -13426,7 +13866,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @enum {string} */
-                    event: "lead.created" | "lead.updated" | "lead.stage_changed" | "booking.created" | "booking.moved" | "booking.cancelled" | "proposal.sent" | "proposal.opened" | "proposal.accepted" | "proposal.declined" | "contact.received" | "user.created" | "user.disabled" | "post.published" | "workspace.created";
+                    event: "lead.created" | "lead.updated" | "lead.stage_changed" | "booking.created" | "booking.moved" | "booking.handed_over" | "booking.cancelled" | "proposal.sent" | "proposal.opened" | "proposal.accepted" | "proposal.declined" | "contact.received" | "user.created" | "user.disabled" | "post.published" | "workspace.created";
                 };
             };
         };
@@ -14376,6 +14816,93 @@ export interface operations {
                     timestamp: string;
                     /** @constant */
                     type: "booking.created";
+                };
+            };
+        };
+        responses: {
+            /** @description The event has arrived, and isn't sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Send no more events. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBookingHandedOver: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description One or more signatures, separated by spaces: v1, then the HMAC in base64. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0198a3f0-6f0e-7000-8000-000000000000",
+                 *       "type": "booking.handed_over",
+                 *       "timestamp": "2026-09-14T13:00:00.000Z",
+                 *       "data": {
+                 *         "id": "0198a3f0-6f0e-7000-8000-000000000002",
+                 *         "reference": "B-7KQM-2XRD",
+                 *         "status": "confirmed",
+                 *         "startsAt": "2026-09-14T13:00:00.000Z",
+                 *         "endsAt": "2026-09-14T13:30:00.000Z",
+                 *         "hostId": "0198a3f0-6f0e-7000-8000-000000000003",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.com",
+                 *         "company": "Analytical Engines"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        company: string | null;
+                        email: string;
+                        /** Format: date-time */
+                        endsAt: string;
+                        /** Format: uuid */
+                        hostId: string;
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                        reference: string;
+                        /** Format: date-time */
+                        startsAt: string;
+                        /** @enum {string} */
+                        status: "confirmed" | "cancelled" | "held" | "missed";
+                    };
+                    /** @description The same in every try, as in the header webhook-id. */
+                    id: string;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "booking.handed_over";
                 };
             };
         };

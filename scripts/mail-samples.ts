@@ -150,6 +150,7 @@ export const MAIL_SAMPLES: Record<
     }),
   ],
   bookingConfirmed: [booking, { ...visit, place: null }].map(mailsCopy.bookingConfirmed),
+  bookingHandedOver: [mailsCopy.bookingHandedOver(booking)],
   bookingMoved: [null, "Sorry, I have to be on site that morning."].map((message) =>
     mailsCopy.bookingMoved({ ...booking, before, message, byStaff: message !== null }),
   ),

@@ -16,7 +16,13 @@ import {
 } from "~/models/booking/booking";
 import { readPlaces } from "~/models/booking/event-type-places.server";
 import { getBooking, listBookings } from "~/models/booking/booking-query.server";
-import { cancelBooking, createBooking, moveBooking, recordOutcome } from "~/models/booking/booking.server";
+import {
+  cancelBooking,
+  createBooking,
+  handOverBooking,
+  moveBooking,
+  recordOutcome,
+} from "~/models/booking/booking.server";
 import { answerKey } from "~/models/booking/event-answer";
 import { FIRST_EVENT_TYPE_ID, readAnswers } from "~/models/booking/event-type";
 import { getEventType } from "~/models/booking/event-type.server";
@@ -233,6 +239,30 @@ export const bookingMove = apiResource(`${PATH}/{id}/move`, {
       const message = body.message || null;
       const source = auditSource(request, viewer);
       await moveBooking({ id, sequence, startsAt: new Date(body.startsAt), message, source });
+      return answerBooking(id);
+    },
+  }),
+});
+
+export const bookingHost = apiResource(`${PATH}/{id}/host`, {
+  PUT: apiOperation({
+    id: "setBookingHost",
+    summary: "Give a booking to another host, at the same time",
+    description:
+      "The visitor, guests and both hosts get an email. Returns 409 `host_not_free` for a host who isn't free then or doesn't offer the event type.",
+    access: "manage_bookings",
+    params,
+    body: z.strictObject({
+      hostId: idSchema,
+      version: versionSchema.optional().meta({ description: "The version the change is based on." }),
+    }),
+    output: BookingDetailSchema,
+    conditional: "required",
+    example: { body: { hostId: bookingExample.hostId }, output: { ...detailExample, version: 2 } },
+    async handler({ request, viewer, params: { id }, body: { hostId }, expectedVersion }) {
+      const { booking } = await requireBooking(id);
+      const sequence = expectedVersion === undefined ? booking.sequence : expectedVersion - 1;
+      await handOverBooking({ id, sequence, hostId, source: auditSource(request, viewer) });
       return answerBooking(id);
     },
   }),

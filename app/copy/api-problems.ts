@@ -55,6 +55,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   event_type_slug_taken: "Another event type has this address.",
   forbidden: "Your role doesn't have the permission for this call.",
   host_changed: "Someone else changed the calendar first. Read it again, then repeat your change.",
+  host_not_free: "The host isn't free at that time, or doesn't offer the event type. Choose another one.",
   idempotency_answer_lost:
     "The first request with this Idempotency-Key took effect, but its answer is lost. Read what it changed before you send another one.",
   idempotency_in_progress:

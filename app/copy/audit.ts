@@ -95,6 +95,7 @@ const SENTENCES: Readonly<Record<string, string | undefined>> = {
   "message.status_changed": "sorted the message about {subject}",
   "booking.created": "booked the consultation {subject}",
   "booking.moved": "rescheduled the consultation {subject}",
+  "booking.handed_over": "handed the consultation {subject} to another host",
   "booking.cancelled": "cancelled the consultation {subject}",
   "booking.held": "marked the consultation {subject} as having taken place",
   "booking.missed": "marked the consultation {subject} as a no-show",

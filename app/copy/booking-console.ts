@@ -99,6 +99,15 @@ export const bookingDetailCopy = {
   missed: "No-show",
   moveTitle: "Reschedule",
   moveText: "The visitor and the host get a new invitation. The minimum notice doesn't apply to you.",
+  handOverTitle: "Hand over",
+  handOverText:
+    "Another host takes it, at the same time. The visitor, the guests and both hosts get an email.",
+  handOverTo: "To",
+  handOverChoose: "Choose a host who is free then",
+  handOverSubmit: "Hand over",
+  handOverFailed: "The consultation was not handed over",
+  nobodyFree:
+    "No other host of this event type is free then. Free the time in the calendar of one of them, or reschedule.",
   cancelTitle: "Cancel booking",
   cancelText: "We'll email the visitor, with your reason.",
   cancelConfirm: (name: string) => `Cancel the consultation with ${name}`,
@@ -108,8 +117,10 @@ export const bookingDetailCopy = {
 /** What the server answers to a change of a booking. */
 export const bookingChangeCopy = {
   timeMissing: "Please choose a time.",
+  hostMissing: "Please choose a host.",
   toasts: {
     moved: "Consultation rescheduled",
+    handedOver: "Consultation handed over",
     cancelled: "Consultation cancelled",
     held: "Marked as having taken place",
     missed: "Marked as no-show",

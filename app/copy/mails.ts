@@ -225,6 +225,16 @@ export const mailsCopy = catalog(
       after: ["The attached calendar entry replaces the earlier one."],
       note: "You're receiving this email because you booked a consultation.",
     }),
+    /** Another host gives it, at the same time. */
+    bookingHandedOver: (booking: BookingWords): MailWords => ({
+      subject: `Your consultation on ${momentText(booking.when)} is with ${booking.hostName}`,
+      title: `Your consultation is with ${booking.hostName}`,
+      paragraphs: ["You have another host. The time stays the same. Where you meet is below."],
+      facts: bookingFacts(booking),
+      action: "View the booking",
+      after: ["The attached calendar entry replaces the earlier one."],
+      note: "You're receiving this email because you booked a consultation.",
+    }),
     bookingCancelled: (booking: BookingWords & { reason: string | null; byStaff: boolean }): MailWords => ({
       subject: `Cancelled: your consultation on ${momentText(booking.when)}`,
       title: "Your consultation was cancelled",
@@ -272,13 +282,14 @@ export const mailsCopy = catalog(
     }),
     /** To guests of the visitor. It contains nothing that was typed, and no link. */
     bookingGuest: (
-      change: "booked" | "moved" | "cancelled" | "uninvited",
+      change: "booked" | "moved" | "handed_over" | "cancelled" | "uninvited",
       booking: BookingWords & { byStaff: boolean },
     ): MailWords => ({
-      subject: `${{ booked: "You're invited", moved: "Rescheduled", cancelled: "Cancelled", uninvited: "No longer invited" }[change]}: consultation on ${momentText(booking.when)}`,
+      subject: `${{ booked: "You're invited", moved: "Rescheduled", handed_over: "Another host", cancelled: "Cancelled", uninvited: "No longer invited" }[change]}: consultation on ${momentText(booking.when)}`,
       title: {
         booked: `You're invited for ${booking.when.weekday} at ${booking.when.start}`,
         moved: `The consultation is now on ${booking.when.weekday} at ${booking.when.start}`,
+        handed_over: `The consultation is with ${booking.hostName}`,
         cancelled: "The consultation was cancelled",
         uninvited: "You're no longer invited",
       }[change],
@@ -288,6 +299,7 @@ export const mailsCopy = catalog(
           moved: booking.byStaff
             ? `${booking.productName} has rescheduled the consultation that you are invited to.`
             : `The person who invited you has rescheduled the consultation with ${booking.productName}.`,
+          handed_over: `The consultation with ${booking.productName} that you are invited to has another host. The time stays the same. Where you meet is below.`,
           cancelled: booking.byStaff
             ? `${booking.productName} has cancelled the consultation that you were invited to.`
             : `The person who invited you has cancelled the consultation with ${booking.productName}.`,
@@ -299,6 +311,7 @@ export const mailsCopy = catalog(
         {
           booked: "The calendar entry is attached.",
           moved: "The attached calendar entry replaces the earlier one.",
+          handed_over: "The attached calendar entry replaces the earlier one.",
           cancelled: "The attached calendar entry removes the consultation from your calendar.",
           uninvited: "The attached calendar entry removes the consultation from your calendar.",
         }[change],

@@ -27,6 +27,8 @@ export const bookingRuleCopy = catalog(
     slot_taken: "This time is no longer free.",
     booking_changed: "This booking changed while you were editing. You now see the latest version.",
     booking_over: "This consultation has already started or is over, so it can't be changed.",
+    host_not_free:
+      "This host isn't free then, or no longer offers this kind of meeting. Choose another one, free the time in their calendar, or reschedule.",
     booking_not_begun: "This consultation hasn't started yet.",
     too_many_bookings:
       "This email address already has upcoming consultations. Please reschedule or cancel one of them.",

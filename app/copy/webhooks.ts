@@ -38,6 +38,7 @@ const SUMMARIES: Record<WebhookEventName, string> = {
   "lead.stage_changed": "A lead moved to another stage.",
   "booking.created": "A visitor booked a consultation.",
   "booking.moved": "A consultation was moved to another time.",
+  "booking.handed_over": "A consultation was given to another host, at the same time.",
   "booking.cancelled": "A consultation was canceled.",
   "proposal.sent": "A proposal was sent to its client.",
   "proposal.opened": "A client opened a proposal for the first time.",

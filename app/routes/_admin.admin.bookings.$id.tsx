@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { BookingFacts } from "~/features/booking/booking-facts";
 import { AddGuests, GuestList } from "~/features/booking/guest-list";
+import { HandOverForm } from "~/features/booking/hand-over-form";
 import { CancelForm, LateChange, MoveForm } from "~/features/booking/manage-forms";
 import { OutcomeForm } from "~/features/booking/outcome-form";
 import { AddTask } from "~/features/tasks/add-task";
@@ -37,7 +38,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function BookingDetail() {
-  const { view, picker, canJudge, leadId, taskStart, ...booking } = useLoaderData<typeof loader>();
+  const { view, picker, canJudge, leadId, taskStart, successors, ...booking } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const answerTo = (intent: string) => (answer?.intent === intent ? answer : undefined);
   return (
@@ -47,6 +49,9 @@ export default function BookingDetail() {
         <ButtonLink to="/admin/bookings/list">{copy.back}</ButtonLink>
       </ConsoleHead>
       {view.isChangeable ? null : <LateChange answer={answer} view={view} />}
+      {answerTo("hand_over") && !view.isChangeable ? (
+        <Notice kind="danger">{copy.handOverFailed}</Notice>
+      ) : null}
       <BookingFacts view={view} {...booking} />
       <div className="mt-6 max-w-140">
         <AddTask about="booking" id={booking.id} page={`/admin/bookings/${booking.id}`} start={taskStart} />
@@ -68,6 +73,16 @@ export default function BookingDetail() {
       ) : null}
       {view.isChangeable ? (
         <>
+          <Part title={copy.handOverTitle} text={copy.handOverText}>
+            <div className="max-w-xl">
+              <HandOverForm
+                key={view.sequence}
+                sequence={view.sequence}
+                successors={successors}
+                reply={answerTo("hand_over")?.reply}
+              />
+            </div>
+          </Part>
           <Part title={manageBookingCopy.guestsTitle} text={manageBookingCopy.guestsText}>
             {booking.guests.length > 0 ? (
               <GuestList guests={booking.guests} hasFailed={answerTo("remove_guest") !== undefined} />

@@ -268,7 +268,8 @@ test("event types and bookings", async () => {
       consent: true,
     },
   });
-  const { id } = dataOf(made);
+  const { id, hostId } = dataOf(made);
+  dataOf(await admin.PUT("/api/bookings/{id}/host", { ...ifMatch(id, made), body: { hostId } }));
   dataOf(await admin.GET("/api/bookings"));
   dataOf(await admin.GET("/api/bookings/{id}", at(id)));
   const move = { ...ifMatch(id, made), body: { startsAt: second.startsAt } };

@@ -156,6 +156,26 @@ describe("bookings", () => {
     });
   });
 
+  test("are given to another host who offers them and is free then", async () => {
+    const [startsAt = ""] = await slotsFrom(20);
+    const made = await call(bookings.bookingList, "POST", { body: person({ startsAt }) });
+    const params = { id: idOf(made) };
+    const other = await createTestHost();
+    const give = (hostId: string, headers: Record<string, string> = { "If-Match": tagOf(made) }) =>
+      call(bookings.bookingHost, "PUT", { params, body: { hostId }, headers });
+    expect((await give(other.id, {})).status).toBe(428);
+    expect(await give(other.id)).toMatchObject({ status: 409, body: { code: "host_not_free" } });
+    const both = await createTestType({ offeredBy: "all", lengthMinutes: 30 });
+    const body = person({ startsAt, eventTypeId: both.id });
+    const shared = await call(bookings.bookingList, "POST", { body });
+    const given = await call(bookings.bookingHost, "PUT", {
+      params: { id: idOf(shared) },
+      body: { hostId: shared.body["hostId"] },
+      headers: { "If-Match": tagOf(shared) },
+    });
+    expect(given).toMatchObject({ status: 200, body: { version: 1, hostId: shared.body["hostId"] } });
+  });
+
   test("are sent again once they took place", async () => {
     const [startsAt = ""] = await slotsFrom(12);
     const made = await call(bookings.bookingList, "POST", { body: person({ startsAt }) });

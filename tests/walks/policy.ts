@@ -244,6 +244,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "api.bookings.$id.ts": { ...API, api: { GET: "manage_bookings" } },
   "api.bookings.$id.cancel.ts": { ...API, api: { POST: "manage_bookings" } },
   "api.bookings.ts": { ...API, api: { GET: "manage_bookings", POST: "manage_bookings" } },
+  "api.bookings.$id.host.ts": { ...API, api: { PUT: "manage_bookings" } },
   "api.bookings.$id.move.ts": { ...API, api: { POST: "manage_bookings" } },
   "api.bookings.$id.outcome.ts": { ...API, api: { PUT: "manage_bookings" } },
   "api.event-types.$id.ts": { ...API, api: { GET: "manage_bookings", PATCH: "manage_bookings" } },

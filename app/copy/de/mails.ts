@@ -202,6 +202,17 @@ export const mailsCopy = {
     after: ["Der beiliegende Kalendereintrag ersetzt den bisherigen."],
     note: bookedNote,
   }),
+  bookingHandedOver: (booking: BookingWords): MailWords => ({
+    subject: `Ihre Beratung am ${momentText(booking.when)} ist mit ${booking.hostName}`,
+    title: `Ihre Beratung ist mit ${booking.hostName}`,
+    paragraphs: [
+      "Ihr Termin hat eine neue Ansprechperson. Die Zeit bleibt gleich. Wo Sie sich treffen, steht unten.",
+    ],
+    facts: bookingFacts(booking),
+    action: "Termin ansehen",
+    after: ["Der beiliegende Kalendereintrag ersetzt den bisherigen."],
+    note: bookedNote,
+  }),
   bookingCancelled: (booking: BookingWords & { reason: string | null; byStaff: boolean }): MailWords => ({
     subject: `Abgesagt: Ihre Beratung am ${momentText(booking.when)}`,
     title: "Ihre Beratung wurde abgesagt",
@@ -247,13 +258,14 @@ export const mailsCopy = {
     note: `${bookedNote} Um keine Erinnerungen mehr zu erhalten, nutzen Sie die Abbestellen-Funktion Ihres E-Mail-Programms oder die Seite Ihrer Buchung.`,
   }),
   bookingGuest: (
-    change: "booked" | "moved" | "cancelled" | "uninvited",
+    change: "booked" | "moved" | "handed_over" | "cancelled" | "uninvited",
     booking: BookingWords & { byStaff: boolean },
   ): MailWords => ({
-    subject: `${{ booked: "Einladung", moved: "Verschoben", cancelled: "Abgesagt", uninvited: "Nicht mehr eingeladen" }[change]}: Beratung am ${momentText(booking.when)}`,
+    subject: `${{ booked: "Einladung", moved: "Verschoben", handed_over: "Neue Ansprechperson", cancelled: "Abgesagt", uninvited: "Nicht mehr eingeladen" }[change]}: Beratung am ${momentText(booking.when)}`,
     title: {
       booked: `Einladung: ${booking.when.weekday}, ${booking.when.start} Uhr`,
       moved: `Neuer Termin: ${booking.when.weekday}, ${booking.when.start} Uhr`,
+      handed_over: `Die Beratung ist mit ${booking.hostName}`,
       cancelled: "Die Beratung wurde abgesagt",
       uninvited: "Sie sind nicht mehr eingeladen",
     }[change],
@@ -263,6 +275,7 @@ export const mailsCopy = {
         moved: booking.byStaff
           ? `${booking.productName} hat die Beratung verschoben, zu der Sie eingeladen sind.`
           : `Die Beratung bei ${booking.productName} wurde von der Person verschoben, die Sie eingeladen hat.`,
+        handed_over: `Die Beratung bei ${booking.productName}, zu der Sie eingeladen sind, hat eine neue Ansprechperson. Die Zeit bleibt gleich. Wo Sie sich treffen, steht unten.`,
         cancelled: booking.byStaff
           ? `${booking.productName} hat die Beratung abgesagt, zu der Sie eingeladen waren.`
           : `Die Beratung bei ${booking.productName} wurde von der Person abgesagt, die Sie eingeladen hat.`,
@@ -274,6 +287,7 @@ export const mailsCopy = {
       {
         booked: "Der Kalendereintrag liegt bei.",
         moved: "Der beiliegende Kalendereintrag ersetzt den bisherigen.",
+        handed_over: "Der beiliegende Kalendereintrag ersetzt den bisherigen.",
         cancelled: "Der beiliegende Kalendereintrag entfernt die Beratung aus Ihrem Kalender.",
         uninvited: "Der beiliegende Kalendereintrag entfernt die Beratung aus Ihrem Kalender.",
       }[change],

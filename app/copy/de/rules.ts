@@ -21,6 +21,8 @@ export const bookingRuleCopy = {
   slot_taken: "Diese Zeit ist nicht mehr frei.",
   booking_changed: "Dieser Termin hat sich inzwischen geändert. Sie sehen jetzt den aktuellen Stand.",
   booking_over: "Diese Beratung hat bereits begonnen oder ist vorbei und kann nicht mehr geändert werden.",
+  host_not_free:
+    "Diese Person ist dann nicht frei oder bietet diese Terminart nicht mehr an. Wählen Sie eine andere, geben Sie die Zeit in ihrem Kalender frei, oder verschieben Sie den Termin.",
   booking_not_begun: "Diese Beratung hat noch nicht begonnen.",
   too_many_bookings:
     "Für diese E-Mail-Adresse sind bereits Beratungen gebucht. Bitte verschieben Sie eine davon, oder sagen Sie eine ab.",

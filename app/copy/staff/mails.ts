@@ -57,6 +57,12 @@ const WEBHOOK_MAIL_END = {
   note: "You're receiving this email because you are responsible for this webhook.",
 };
 
+/** What names the person who changed a consultation. Who hears of a new one got it handed over. */
+function changedBy(change: string, hasOtherTime: boolean): string {
+  if (change === "cancelled") return "Cancelled by";
+  return change === "booked" || !hasOtherTime ? "Handed over by" : "Rescheduled by";
+}
+
 /** Words of the emails to the staff, as plain text. They contain what visitors typed. */
 export const staffMailsCopy = {
   /** Sent by staff to themselves. */
@@ -109,9 +115,9 @@ export const staffMailsCopy = {
       /** The address of the guest who was removed. */
       removedGuest?: string;
       before?: ConsultationWords;
-      /** The host who has it now, and its new time. */
-      successor?: { name: string; when: ConsultationWords };
-      /** The person who rescheduled or cancelled it, unless it was the host. */
+      /** The host who has it now, and its new time; null if that is the same. */
+      successor?: { name: string; when: ConsultationWords | null };
+      /** The person who rescheduled, cancelled or handed it over, unless it was the host. */
       by?: string | null;
       reason?: string | null;
       /** Whether the company reads it instead of the host, who has left. */
@@ -123,7 +129,9 @@ export const staffMailsCopy = {
     title: {
       booked: "New consultation",
       moved: "Consultation rescheduled",
-      handed_over: "Consultation rescheduled with another host",
+      handed_over: booking.successor?.when
+        ? "Consultation rescheduled with another host"
+        : "Another host has the consultation",
       cancelled: "Consultation cancelled",
       invited: "Guests were added",
       uninvited: "A guest was removed",
@@ -133,10 +141,10 @@ export const staffMailsCopy = {
       ...fact("What", booking.typeName),
       { label: "When", value: booking.when.date, detail: booking.when.hours },
       ...fact("Previously", booking.before && momentText(booking.before)),
-      ...fact("New time", booking.successor && momentText(booking.successor.when)),
+      ...fact("New time", booking.successor?.when && momentText(booking.successor.when)),
       ...fact("New host", booking.successor?.name),
       { label: "With", value: booking.visitor },
-      ...fact(change === "cancelled" ? "Cancelled by" : "Rescheduled by", booking.by),
+      ...fact(changedBy(change, booking.successor?.when !== null), booking.by),
       ...fact("New guests", booking.addedGuests?.join(", ")),
       ...fact("No longer a guest", booking.removedGuest),
       ...fact("Guests", booking.guests.join(", ")),

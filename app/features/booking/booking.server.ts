@@ -18,7 +18,13 @@ import { getBooking } from "~/models/booking/booking-query.server";
 import { placeForHost } from "~/models/booking/booking-place";
 import { moveRulesOf } from "~/models/booking/event-type";
 import { addGuests, removeGuest } from "~/models/booking/booking-guest.server";
-import { cancelBooking, moveBooking, recordOutcome } from "~/models/booking/booking.server";
+import {
+  cancelBooking,
+  handOverBooking,
+  listSuccessors,
+  moveBooking,
+  recordOutcome,
+} from "~/models/booking/booking.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { optionalLines } from "~/models/shared/typed-text";
 import { getReferredResult } from "~/models/roi/roi.server";
@@ -49,11 +55,12 @@ export async function loadBooking(request: Request, id: string | undefined) {
     // The address of an erased person is a placeholder.
     email: isErased(booking) ? "" : booking.email,
   };
-  const [lead, statement, moved, cancelled] = await Promise.all([
+  const [lead, statement, moved, cancelled, successors] = await Promise.all([
     getLead({ email: booking.email }),
     getReferredResult({ id: booking.roiResult }),
     booking.moves > 0 ? getBookingChange(booking, "moved") : null,
     booking.status === "cancelled" ? getBookingChange(booking, "cancelled") : null,
+    view.isChangeable ? listSuccessors(found) : [],
   ]);
   const picker = view.isChangeable
     ? await loadPicker(new URL(request.url), {
@@ -67,6 +74,7 @@ export async function loadBooking(request: Request, id: string | undefined) {
     view,
     picker,
     leadId: lead?.id ?? null,
+    successors: successors.map(({ id: hostId, name }) => ({ id: hostId, name })),
     name: booking.name,
     company: booking.company,
     phone: booking.phone,
@@ -92,6 +100,11 @@ const ChangeFormSchema = z.discriminatedUnion("intent", [
     message: optionalLines(MOVE_MESSAGE_LENGTH_MAX),
   }),
   z.object({ intent: z.literal("cancel"), reason: CancelReasonSchema }),
+  z.object({
+    intent: z.literal("hand_over"),
+    sequence: countField,
+    hostId: z.uuid(bookingChangeCopy.hostMissing),
+  }),
   z.object({ intent: z.literal("held") }),
   z.object({ intent: z.literal("missed") }),
   AddGuestsSchema,
@@ -126,6 +139,10 @@ export async function answerBookingChange(request: Request, viewer: Viewer, id: 
       move: async ({ sequence, slot, message }) => {
         await moveBooking({ id: booking.id, sequence, startsAt: slot, message, source });
         return done(toasts.moved);
+      },
+      hand_over: async ({ sequence, hostId }) => {
+        await handOverBooking({ id: booking.id, sequence, hostId, source });
+        return done(toasts.handedOver);
       },
       cancel: async ({ reason }) => {
         const cancelled = await cancelBooking({ id: booking.id, reason, source });

@@ -24,7 +24,7 @@ import type { Booking } from "./booking";
 import type { BookingHost } from "./booking-host";
 import { writeCalendarEntries } from "./booking-calendar-entry.server";
 import { eraseBookingWrites } from "./booking-privacy.server";
-import { cancelBooking, createBooking, moveBooking } from "./booking.server";
+import { cancelBooking, createBooking, handOverBooking, moveBooking } from "./booking.server";
 
 const NOW = new Date("2026-06-08T06:00:00Z"); // Monday, 08:00 in Berlin
 const tuesday = (clock: string) => new Date(`2026-06-09T${clock}:00+02:00`);
@@ -350,6 +350,19 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
     expect(await writeCalendarEntries(() => NOW)).toBe(2);
     expect((await entries(former)).map(({ uid }) => uid)).toEqual(["busy"]);
     expect(await entries()).toMatchObject([{ start: tuesday("14:00") }]);
+  });
+
+  test("moves to the calendar of the host whom it is handed to", async () => {
+    const booking = await book("10:00");
+    await writeCalendarEntries(() => NOW);
+    const former = work;
+    const [written] = await entries();
+    const other = await createTestHost({}, NOW);
+    await connect(other);
+    await handOverBooking({ id: booking.id, sequence: 0, hostId: other.id, source: STAFF_SOURCE, now: NOW });
+    expect(await writeCalendarEntries(() => NOW)).toBe(2);
+    expect(await entries(former)).toEqual([]);
+    expect(await entries()).toMatchObject([{ uid: written?.uid, start: tuesday("10:00") }]);
   });
 
   test("waits for a new password, and is written with it", async () => {

@@ -115,6 +115,31 @@ export function movedMails(
 }
 
 /**
+ * The writes that email everyone about another host at the same time. The former one loses the
+ * calendar entry, the next one gets an invitation, and everyone else's entry is replaced.
+ */
+export function handedOverMails(
+  tx: Database,
+  context: BookingChangeContext & { formerHost: BookingMailContext["host"] },
+): Write[] {
+  const { host, formerHost } = context;
+  const words = () => mailsCopy.bookingHandedOver(visitorWords(context));
+  const former = { ...context, host: formerHost };
+  return [
+    ...toVisitor(tx, context, "booking_handed_over", words, "REQUEST"),
+    ...toGuests(tx, context, "handed_over", "REQUEST"),
+    ...toHost(tx, context, "booked", () => ({ by: changedBy(context) }), "REQUEST"),
+    ...toHost(
+      tx,
+      former,
+      "handed_over",
+      () => ({ successor: { name: host.name, when: null }, by: changedBy(former) }),
+      "CANCEL",
+    ),
+  ];
+}
+
+/**
  * The writes that email everyone about a cancellation. The visitor sees the reason only if staff
  * gave it.
  */
@@ -247,7 +272,7 @@ function senderOf(host: BookingMailContext["host"]) {
 function toGuests(
   tx: Database,
   context: BookingMailContext & Partial<BookingChangeContext>,
-  change: "booked" | "moved" | "cancelled" | "uninvited",
+  change: "booked" | "moved" | "handed_over" | "cancelled" | "uninvited",
   method: MailCalendar["method"],
 ): Write[] {
   const { booking, host, guests, settings, now } = context;
@@ -281,7 +306,7 @@ function toHost(
   change: "booked" | "moved" | "handed_over" | "cancelled" | "invited" | "uninvited",
   more: () => {
     before?: ConsultationWords;
-    successor?: { name: string; when: ConsultationWords };
+    successor?: { name: string; when: ConsultationWords | null };
     by?: string | null;
     reason?: string | null;
     addedGuests?: string[];

@@ -14,6 +14,7 @@ export const BOOKING_RULES = {
   },
   booking_changed: { status: 409, message: bookingRuleCopy.booking_changed },
   booking_over: { status: 409, message: bookingRuleCopy.booking_over },
+  host_not_free: { status: 409, message: bookingRuleCopy.host_not_free, field: "hostId" },
   booking_not_begun: { status: 409, message: bookingRuleCopy.booking_not_begun },
   event_type_off: { status: 409, message: bookingRuleCopy.event_type_off },
   too_many_bookings: { status: 409, message: bookingRuleCopy.too_many_bookings },

@@ -35,7 +35,14 @@ import { getLead } from "~/models/lead/lead-query.server";
 import { getBooking, getBookingByToken, listBookings } from "./booking-query.server";
 import { queueDueReminders, setReminders } from "./booking-reminder.server";
 import { findSlots } from "./booking-slot.server";
-import { cancelBooking, createBooking, moveBooking, recordOutcome } from "./booking.server";
+import {
+  cancelBooking,
+  createBooking,
+  handOverBooking,
+  listSuccessors,
+  moveBooking,
+  recordOutcome,
+} from "./booking.server";
 import { deleteUser, setActive } from "~/models/account/user.server";
 
 const NOW = new Date("2026-06-08T06:00:00Z"); // Monday, 08:00 in Berlin
@@ -513,6 +520,117 @@ describe("moving", () => {
     expect(entries.map(({ action }) => action)).toEqual(["booking.moved"]);
     expect(entries[0]?.after).toMatchObject({ startsAt: soon.toISOString() });
     expect(entries[0]?.after, "what stayed as it was").not.toHaveProperty("status");
+  });
+});
+
+describe("handing a booking to another host", () => {
+  async function booked(clock = "10:00", guests: string[] = []) {
+    const first = await createTestHost({}, NOW);
+    const form = { ...bookingForm({ startsAt: tuesday(clock) }), guests };
+    const { booking } = await createBooking({ ...form, now: NOW });
+    return { first, form, booking };
+  }
+  const handOver = (id: string, hostId: string, sequence = 0, now = NOW) =>
+    handOverBooking({ id, hostId, sequence, source: STAFF_SOURCE, now });
+  const successorsOf = async (id: string) => {
+    const known = await getBooking({ id });
+    return known ? (await listSuccessors({ ...known, now: NOW })).map((host) => host.id) : [];
+  };
+
+  test("keeps the time, replaces every calendar entry, and tells everyone who has it now", async () => {
+    const { first, form, booking } = await booked("10:00", ["guest@visitors.test"]);
+    const second = await createTestHost({ bufferAfterMinutes: 30 }, NOW);
+    expect(await successorsOf(booking.id)).toEqual([second.id]);
+    expect(await handOver(booking.id, second.id)).toMatchObject({
+      ...{ hostId: second.id, startsAt: tuesday("10:00"), sequence: 1, moves: 0 },
+    });
+    const invitation = { method: "REQUEST", sequence: 1, start: tuesday("10:00").toISOString() };
+    const uid = `${booking.id}@${new URL(env.appUrl).hostname}`;
+    const sentTo = async (address: string) => (await mailsTo(address)).at(-1);
+    const mail = await sentTo(form.email);
+    expect(mail).toMatchObject({ kind: "booking_handed_over", replyTo: second.email });
+    expect(mail?.textBody).toContain(second.name);
+    expect(readCalendar(mail?.calendar?.content)).toMatchObject({ ...invitation, uid });
+    const guest = await sentTo("guest@visitors.test");
+    expect(guest?.textBody).not.toContain(form.name);
+    expect(readCalendar(guest?.calendar?.content)).toMatchObject({ ...invitation, uid });
+    const next = await sentTo(second.email);
+    expect(next).toMatchObject({ kind: "booking_booked_host" });
+    expect(next?.textBody).toContain("Handed over by: Staff");
+    expect(readCalendar(next?.calendar?.content)).toMatchObject({ ...invitation, uid });
+    const former = await sentTo(first.email);
+    expect(former?.textBody).toContain(`New host: ${second.name}`);
+    expect(former?.textBody).not.toMatch(/New time|reschedule/i);
+    const end = { ...invitation, method: "CANCEL", status: "CANCELLED", uid };
+    expect(readCalendar(former?.calendar?.content)).toMatchObject(end);
+
+    const quanta = await db.select().from(bookingQuanta).where(eq(bookingQuanta.bookingId, booking.id));
+    expect(new Set(quanta.map(({ hostId }) => hostId))).toEqual(new Set([second.id]));
+    expect(quanta, "thirty minutes and the buffer of the next host").toHaveLength(4);
+    const free = await findSlots({ from: tuesday("10:00"), to: tuesday("10:01"), now: NOW });
+    expect(free).toEqual([{ startsAt: tuesday("10:00"), hostIds: [first.id] }]);
+    const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, booking.id));
+    expect(entry).toMatchObject({
+      ...{ action: "booking.handed_over", before: { hostId: first.id }, after: { hostId: second.id } },
+    });
+    const lead = await getLead({ email: form.email });
+    expect(lead).toMatchObject({ lastEventKind: "booking_handed_over", ownerId: first.userId });
+  });
+
+  test("happens once for one host, and of two hosts at the same moment one gets it", async () => {
+    const { booking } = await booked();
+    const [second, third] = [await createTestHost({}, NOW), await createTestHost({}, NOW)];
+    const same = () => handOver(booking.id, second.id).then(({ sequence }) => sequence);
+    expect(await Promise.all([same(), same(), same()])).toEqual([1, 1, 1]);
+    expect(await ruleBroken(handOver(booking.id, third.id))).toBe("booking_changed");
+    const { booking: other } = await booked("12:00");
+    const both = await Promise.all(
+      [second, third].map(({ id }) => ruleBroken(handOver(other.id, id, other.sequence))),
+    );
+    expect(both.sort()).toEqual(["booking_changed", "nothing"]);
+  });
+
+  test("needs a host of the type who is free then, and a free time is given once", async () => {
+    const { booking } = await booked();
+    const { booking: late } = await booked("16:00");
+    const busy = await createTestHost({}, NOW);
+    const off = await createTestHost({ days: [[], [], [], [], [], [], []] }, NOW);
+    const gone = await createTestHost({}, NOW);
+    await setActive({ userId: gone.userId ?? "", isActive: false, actorId: null });
+    const type = await createTestType({ lengthMinutes: 30, offeredBy: "chosen", hostIds: [busy.id] }, NOW);
+    const form = bookingForm({ startsAt: tuesday("10:00"), eventTypeId: type.id });
+    const { booking: theirs } = await createBooking({ ...form, now: NOW });
+    expect(theirs.hostId).toBe(busy.id);
+    for (const id of [busy.id, off.id, gone.id, crypto.randomUUID()])
+      expect(await ruleBroken(handOver(booking.id, id))).toBe("host_not_free");
+    expect(await ruleBroken(handOver(theirs.id, late.hostId)), "another type").toBe("host_not_free");
+    expect(await getBooking({ id: booking.id })).toMatchObject({ booking: { sequence: 0 } });
+
+    const idle = await createTestHost({}, NOW);
+    const next = bookingForm({ startsAt: tuesday("10:00") });
+    const racing = await Promise.all([
+      ruleBroken(handOver(booking.id, idle.id)),
+      ...[1, 2, 3].map(() =>
+        ruleBroken(createBooking({ ...next, requestKey: crypto.randomUUID(), now: NOW })),
+      ),
+    ]);
+    const taken = await db
+      .select()
+      .from(bookings)
+      .where(and(eq(bookings.hostId, idle.id), eq(bookings.startsAt, tuesday("10:00"))));
+    expect(taken, racing.join()).toHaveLength(1);
+  });
+
+  test("is refused once it is cancelled or has begun, and a host who has left reads nothing", async () => {
+    const { booking, first } = await booked();
+    const second = await createTestHost({}, NOW);
+    expect(await ruleBroken(handOver(booking.id, second.id, 0, tuesday("10:00")))).toBe("booking_over");
+    await setActive({ userId: first.userId ?? "", isActive: false, actorId: null });
+    const before = await mailsTo(first.email);
+    await handOver(booking.id, second.id);
+    expect(await mailsTo(first.email)).toEqual(before);
+    await cancelBooking({ id: booking.id, reason: null, now: NOW });
+    expect(await ruleBroken(handOver(booking.id, first.id, 2))).toBe("booking_changed");
   });
 });
 

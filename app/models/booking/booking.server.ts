@@ -38,6 +38,7 @@ import { bookingToken, linkWrite } from "./booking-link.server";
 import {
   bookedMails,
   cancelledMails,
+  handedOverMails,
   missedMail,
   movedMails,
   type BookingMailContext,
@@ -379,6 +380,92 @@ function moveChanges(booking: Booking, startsAt: Date, host: BookingHost, now: D
     sequence: booking.sequence + 1,
     updatedAt: now,
   };
+}
+
+/** Lists the other hosts who could take over a booking: those of its type who are free then. */
+export async function listSuccessors({
+  booking,
+  type,
+  now = sharedNow(),
+}: {
+  booking: Booking;
+  type: EventType;
+  now?: Date;
+}): Promise<BookingHost[]> {
+  const hosts = await hostsFreeAt(booking.startsAt, successionRules(booking, type, now));
+  return hosts.filter(({ id }) => id !== booking.hostId).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The rules of a move, but to the time that it has, and only to hosts who offer the type. */
+function successionRules(booking: Booking, type: EventType, now: Date) {
+  const { bookedAt: _own, alsoHostId: _former, ...rules } = moveRulesOf(booking, type);
+  return { ...rules, now, notice: false };
+}
+
+/**
+ * Gives a booking to another host of its type who is free then. Its time stays. `sequence` is the
+ * one the caller saw. Asking twice for the same host gives it once. Throws `RuleError`.
+ */
+export function handOverBooking({
+  now = sharedNow(),
+  ...wanted
+}: HandOver & { now?: Date }): Promise<Booking> {
+  return settle(() => handOver({ ...wanted, now }));
+}
+
+interface HandOver {
+  id: string;
+  sequence: number;
+  hostId: string;
+  source: AuditSource;
+}
+
+/** Throws `ConditionLost` if the booking or the host's calendar changed since they were read. */
+async function handOver({ id, sequence, hostId, source, now }: HandOver & { now: Date }): Promise<Booking> {
+  const known = await getBooking({ id });
+  if (!known) throw new RuleError(BOOKING_RULES, "booking_changed");
+  const { booking, host: formerHost, type, answers, guests } = known;
+  if (booking.status === "confirmed" && booking.hostId === hostId) return booking;
+  if (booking.status === "confirmed" && booking.startsAt <= now)
+    throw new RuleError(BOOKING_RULES, "booking_over");
+  if (booking.status !== "confirmed" || booking.sequence !== sequence)
+    throw new RuleError(BOOKING_RULES, "booking_changed");
+  const [settings, held, successors] = await Promise.all([
+    getSettings(),
+    selectQuantaOf(id),
+    listSuccessors({ booking, type, now }),
+  ]);
+  const host = successors.find((one) => one.id === hostId);
+  const rules = successionRules(booking, type, now);
+  if (!host || !(await isStillFree(host, booking.startsAt, rules)))
+    throw new RuleError(BOOKING_RULES, "host_not_free");
+  const changes = { hostId, sequence: sequence + 1, updatedAt: now };
+  const given = { ...booking, ...changes };
+  const context = { booking: given, host: placedAt(host, type), type, answers, guests, formerHost, settings };
+  await changeContent(["slots"], (tx) => [
+    requireSameType(tx, type),
+    requireSameHost(tx, host),
+    required(
+      tx
+        .update(bookings)
+        .set(changes)
+        .where(and(eq(bookings.id, id), eq(bookings.status, "confirmed"), eq(bookings.sequence, sequence)))
+        .returning({ id: bookings.id }),
+    ),
+    ...exchangeQuanta(tx, { held, wanted: quantaRows(given, host) }),
+    ...dropReminders(tx, id),
+    ...(booking.wantsReminders ? reminderWrites(tx, given, now) : []),
+    linkWrite(tx, id),
+    ...handedOverMails(tx, { ...context, staff: source.actor, token: bookingToken(id), now }),
+    ...leadOf(tx, { booking: given, kind: "booking_handed_over", source, now }),
+    ...followBookingWrites(tx, { bookingId: id, hostId, now }),
+    webhookWrite(tx, { event: "booking.handed_over", ...eventOf(given), now }),
+    ...staffAudit(tx, { source, action: "booking.handed_over", before: booking, after: given, now }),
+  ]).catch((error: unknown) => {
+    // Someone else has just taken this host's time.
+    throw isUniqueViolation(error) ? new RuleError(BOOKING_RULES, "host_not_free") : error;
+  });
+  return given;
 }
 
 type Quantum = Pick<typeof bookingQuanta.$inferSelect, "hostId" | "quantum" | "bookingId">;

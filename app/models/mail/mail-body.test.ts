@@ -113,6 +113,7 @@ const allWords = (): Record<
   bookingConfirmed: [booking, { ...booking, typeName: null, hostName: "", place: null }].map(
     mailsCopy.bookingConfirmed,
   ),
+  bookingHandedOver: [mailsCopy.bookingHandedOver(booking)],
   bookingMoved: [null, HOSTILE].map((message) =>
     mailsCopy.bookingMoved({ ...booking, before: when, message, byStaff: message !== null }),
   ),

@@ -70,6 +70,7 @@ export const WEBHOOK_CATALOG = {
   "booking.moved": {
     data: BookingSchema.extend({ movedFrom: moment }),
   },
+  "booking.handed_over": { data: BookingSchema },
   "booking.cancelled": { data: BookingSchema },
   "proposal.sent": { data: ProposalSchema },
   "proposal.opened": { data: ProposalSchema },
@@ -153,6 +154,7 @@ export const WEBHOOK_SAMPLES: { [Name in WebhookEventName]: WebhookData<Name> } 
   "lead.stage_changed": { ...SAMPLE_LEAD, from: "new" },
   "booking.created": SAMPLE_BOOKING,
   "booking.moved": { ...SAMPLE_BOOKING, movedFrom: "2026-09-11T09:00:00.000Z" },
+  "booking.handed_over": SAMPLE_BOOKING,
   "booking.cancelled": { ...SAMPLE_BOOKING, status: "cancelled" },
   "proposal.sent": SAMPLE_PROPOSAL,
   "proposal.opened": { ...SAMPLE_PROPOSAL, status: "viewed" },

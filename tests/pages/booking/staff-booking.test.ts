@@ -8,6 +8,7 @@ import { loader as loadList } from "~/routes/_admin.admin.bookings.list";
 import { loader as bookingPage } from "~/routes/_site.booking";
 import { loader as calendarFile } from "~/routes/booking.calendar.$file";
 import { loader as done } from "~/routes/_site.booking_.done.$token";
+import { HandOverForm } from "~/features/booking/hand-over-form";
 import { saveOverride } from "~/models/booking/booking-host.server";
 import ManageBooking, { loader as managePage } from "~/routes/_site.booking_.manage.$token";
 import { eraseBookingWrites } from "~/models/booking/booking-privacy.server";
@@ -72,6 +73,62 @@ test("staff reschedule with a message, which the visitor reads in the email", as
   expect(row?.startsAt).toEqual(other);
   const tooLong = { intent: "move", sequence: "1", slot: form.startsAt.toISOString() };
   expect((await send(booking.id, { ...tooLong, message: "x".repeat(1_001) })).status).toBe(422);
+});
+
+describe("staff hand a booking over", () => {
+  const read = async (id: string) => {
+    const page = await ask(seller, loader, { path: `/admin/bookings/${id}`, id });
+    return (await page.json()) as { successors: { id: string }[]; view: { hostName: string } };
+  };
+
+  test("to a host who is free then, whom its page names", async () => {
+    const { booking } = await book();
+    expect((await read(booking.id)).successors).toEqual([]);
+    const other = await createTestHost();
+    expect((await read(booking.id)).successors).toEqual([{ id: other.id, name: other.name }]);
+    const form = { intent: "hand_over", sequence: "0", hostId: other.id };
+    const answer = await send(booking.id, form);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/bookings/${booking.id}`]);
+    expect((await send(booking.id, form)).status, "pressed twice").toBe(303);
+    expect((await read(booking.id)).view.hostName).toBe(other.name);
+  });
+
+  test("only with a host, who is asked for at the field", async () => {
+    const { booking, host } = await book();
+    const other = await createTestHost();
+    for (const hostId of ["", "nobody"]) {
+      const refused = await send(booking.id, { intent: "hand_over", sequence: "0", hostId });
+      expect(refused.status).toBe(422);
+      expect(await refused.json()).toMatchObject({
+        ...{ intent: "hand_over", reply: { error: { hostId: ["Please choose a host."] } } },
+      });
+    }
+    expect((await send(booking.id, { intent: "hand_over" })).status).toBe(422);
+    const closed = closedDays(addToDay(dayAt(new Date(), "UTC"), -1), addToDay(dayAt(new Date(), "UTC"), 9));
+    await saveOverride({ host: await currentHost(other), override: closed, source: STAFF_SOURCE });
+    const refused = await send(booking.id, { intent: "hand_over", sequence: "0", hostId: other.id });
+    expect(refused.status).toBe(409);
+    const { reply } = (await refused.json()) as { reply: Parameters<typeof HandOverForm>[0]["reply"] };
+    expect(reply?.error?.hostId?.join()).toMatch(/isn't free then.*reschedule/);
+    const form = createElement(HandOverForm, { sequence: 0, successors: [], reply });
+    expect(await renderRouted(form)).toContain("free then, or no longer offers");
+    const [row] = await db.select().from(bookings).where(eq(bookings.id, booking.id));
+    expect(row).toMatchObject({ hostId: host.id, sequence: 0 });
+  });
+
+  test("only if they manage bookings, and only one that exists", async () => {
+    const { booking, host } = await book();
+    const other = await createTestHost();
+    const form = { intent: "hand_over", sequence: "0", hostId: other.id };
+    for (const role of ["support", "billing_admin", "blog_admin"] as const) {
+      const person = await createPerson(role);
+      const path = `/admin/bookings/${booking.id}`;
+      expect((await ask(person, action, { path, id: booking.id, form })).status).toBe(403);
+    }
+    for (const id of [crypto.randomUUID(), "nothing"]) expect((await send(id, form)).status).toBe(404);
+    const [row] = await db.select().from(bookings).where(eq(bookings.id, booking.id));
+    expect(row?.hostId).toBe(host.id);
+  });
 });
 
 test("the page of someone who was erased shows no placeholder for their address", async () => {

@@ -91,6 +91,16 @@ export const usersCopy = {
     refused: (count: number) => `${people(count)} could not be changed:`,
   },
   detail: {
+    openWork: {
+      title: "Open work",
+      text: "Before this person leaves, hand it to colleagues. A lead takes its open proposals along. The lists also show what is closed.",
+      leads: (count: number, shown: string) =>
+        plural(count, { one: "1 open lead", other: `${shown} open leads` }),
+      proposals: (count: number) =>
+        plural(count, { one: "1 open proposal or draft", other: `${count} open proposals and drafts` }),
+      bookings: (count: number) =>
+        plural(count, { one: "1 consultation ahead", other: `${count} consultations ahead` }),
+    },
     back: "User Management",
     facts: "Profile",
     business: "Business",

@@ -22,28 +22,31 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
-const FILTERS = [
-  {
-    name: "status",
-    label: copy.statusFilter,
-    options: [
-      { value: "", label: copy.anyStatus },
-      ...Object.entries(PROPOSAL_STATUS_LABELS).map(([value, label]) => ({ value, label })),
-      { value: "second-signature", label: copy.awaitsSecond },
-    ],
-  },
-  {
+const STATUS = {
+  name: "status",
+  label: copy.statusFilter,
+  options: [
+    { value: "", label: copy.anyStatus },
+    ...Object.entries(PROPOSAL_STATUS_LABELS).map(([value, label]) => ({ value, label })),
+    { value: "second-signature", label: copy.awaitsSecond },
+  ],
+};
+
+/** The choices of an owner: everyone, oneself, and the colleague whom a link has named. */
+function ownerFilter(owner: { id: string; name: string } | null) {
+  return {
     name: "owner",
     label: copy.ownerFilter,
     options: [
       { value: "", label: copy.anyOwner },
       { value: "mine", label: copy.mine },
+      ...(owner ? [{ value: owner.id, label: owner.name }] : []),
     ],
-  },
-];
+  };
+}
 
 export default function Proposals() {
-  const { items, previous, next, now, isFiltered } = useLoaderData<typeof loader>();
+  const { items, previous, next, now, isFiltered, owner } = useLoaderData<typeof loader>();
   return (
     <>
       <ConsoleHead title={copy.title} lead={copy.lead}>
@@ -52,7 +55,7 @@ export default function Proposals() {
           {copy.add}
         </ButtonLink>
       </ConsoleHead>
-      <Toolbar label={copy.listLabel} search={copy.search} filters={FILTERS} />
+      <Toolbar label={copy.listLabel} search={copy.search} filters={[STATUS, ownerFilter(owner)]} />
       {items.length > 0 ? (
         <ProposalTable proposals={items} now={now} />
       ) : isFiltered ? (

@@ -1,4 +1,6 @@
 import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { createElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { AuditFilterSchema } from "~/models/audit/audit-filter";
@@ -22,7 +24,15 @@ import { getSessionState, getViewer } from "~/auth/access.server";
 import { signIn, verifyEmailLink } from "~/auth/sign-in.server";
 import { getToast } from "~/http/toast.server";
 
+import { OpenWorkLinks } from "~/features/users/open-work";
+import type { OpenWork } from "~/models/today/open-work.server";
+import * as proposalList from "~/routes/_admin.admin.proposals._index";
+import { db } from "~/server/db.server";
+
+import { leads, proposals } from "../../drizzle/schema";
+import { createTestProposal } from "../factories/proposal";
 import { Browser, mailedLink, PASSWORD } from "../setup/browser";
+import { renderRouted } from "../setup/render";
 import { ask, createPerson, type EntryPoint, type Person } from "../setup/staff";
 
 /* What staff do to accounts, through the entry points, and what the other person notices. */
@@ -86,6 +96,47 @@ describe("a link to a new password", () => {
     expect(refused.status).toBe(409);
     expect(await refused.json()).toEqual({ refusal: "This account is disabled. Enable it first." });
     expect(await mailsTo(other.email)).toBe(before);
+  });
+});
+
+describe("the page of a colleague", () => {
+  const open = async (viewer: Person, { id }: Person) => {
+    const answer = await ask(viewer, userPage.loader, { path: `/admin/users/${id}`, id });
+    return ((await answer.json()) as { openWork: OpenWork | null }).openWork;
+  };
+
+  test("counts what they have in hand, and links to the lists of it", async () => {
+    const kim = await createPerson("sales");
+    expect(await open(boss, kim)).toMatchObject({ leads: { count: 0 }, proposals: 0, bookings: 0 });
+    const [draft, sent, over, accepted] = [
+      await createTestProposal({ isSent: false }),
+      await createTestProposal(),
+      await createTestProposal({ content: { lastDay: "2024-02-29" }, now: new Date("2024-02-01") }),
+      await createTestProposal(),
+    ];
+    await db.update(proposals).set({ status: "accepted" }).where(eq(proposals.id, accepted.proposal.id));
+    for (const { proposal } of [draft, sent, over, accepted])
+      await db.update(proposals).set({ ownerId: kim.id }).where(eq(proposals.id, proposal.id));
+    const theirs = eq(leads.email, sent.content.clientEmail);
+    await db.update(leads).set({ ownerId: kim.id }).where(theirs);
+    const work = await open(boss, kim);
+    expect(work).toEqual({
+      ...{ leads: { count: 1, isCapped: false }, proposals: 2, bookings: 0, hostId: null },
+    });
+    const listed = await ask(boss, proposalList.loader, { path: `/admin/proposals?owner=${kim.id}` });
+    const { items, owner } = (await listed.json()) as { items: { id: string }[]; owner: { id: string } };
+    expect(owner.id).toBe(kim.id);
+    expect(new Set(items.map(({ id }) => id))).toEqual(
+      new Set([draft, sent, over, accepted].map(({ proposal }) => proposal.id)),
+    );
+    const html = await renderRouted(
+      createElement(OpenWorkLinks, { userId: kim.id, work: { ...(work as OpenWork), bookings: 3 } }),
+    );
+    for (const words of ["1 open lead<", "2 open proposals and drafts", "3 consultations ahead"])
+      expect(html).toContain(words);
+    await db.update(leads).set({ status: "lost" }).where(theirs);
+    expect(await open(boss, kim)).toMatchObject({ leads: { count: 0 } });
+    expect(await open(await createPerson("support"), kim), "who may not open the lists").toBeNull();
   });
 });
 

@@ -1,6 +1,8 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Viewer } from "~/auth/access.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
+import { displayName } from "~/models/account/user";
+import { getUser } from "~/models/account/user.server";
 import { ProposalListSchema } from "~/models/proposal/proposal-form";
 import { listProposals } from "~/models/proposal/proposal-query.server";
 import { PROPOSALS_PER_PAGE } from "~/models/proposal/proposal-limits";
@@ -12,11 +14,18 @@ import type { ListedProposal } from "./proposal-table";
 export async function loadProposals(request: Request, viewer: Viewer) {
   const { searchParams } = new URL(request.url);
   const { q, status, owner } = ProposalListSchema.parse(Object.fromEntries(searchParams));
-  const filter = { search: q, status, ownerId: owner === "mine" ? viewer.user.id : undefined };
+  const filter = { search: q, status, ownerId: owner === "mine" ? viewer.user.id : owner };
   const wanted = { filter, ...readCursors(request), limit: PROPOSALS_PER_PAGE };
-  const { items, ...page } = await readListPage(() => listProposals(wanted));
+  const [{ items, ...page }, colleague] = await Promise.all([
+    readListPage(() => listProposals(wanted)),
+    owner === undefined || owner === "mine" ? null : getUser({ id: owner }),
+  ]);
   const isFiltered = [q, status, owner].some(Boolean);
-  return { ...page, items: items.map(listed), now: sharedNow(), isFiltered };
+  return {
+    ...{ ...page, items: items.map(listed), now: sharedNow(), isFiltered },
+    /** The colleague whose proposals these are. */
+    owner: colleague && { id: colleague.id, name: displayName(colleague) },
+  };
 }
 
 /** What a row of the list shows. The rules of proposals stay on the server, the page is lighter. */

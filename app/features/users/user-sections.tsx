@@ -19,6 +19,7 @@ import { displayName } from "~/models/account/user-name";
 import { deviceName } from "~/models/account/user-session";
 import type { UserPage } from "./user.server";
 
+import { OpenWorkLinks } from "./open-work";
 import { StandingSection } from "./standing-section";
 import { StatusWord } from "./status-word";
 
@@ -44,6 +45,7 @@ export function UserSections({ page, refusal }: { page: UserPage; refusal: strin
       <div className="grid gap-x-10 gap-y-9 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-9">
           <Facts page={page} />
+          {page.openWork ? <OpenWorkLinks userId={user.id} work={page.openWork} /> : null}
           {standing === "closed" ? null : (
             <StandingSection user={user} invitedAt={page.invitedAt} standing={standing} refusal={refusal} />
           )}

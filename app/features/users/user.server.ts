@@ -11,6 +11,7 @@ import { getInvitedAt, resendInvitation } from "~/models/account/user-invitation
 import { getUser } from "~/models/account/user.server";
 import { deviceName } from "~/models/account/user-session";
 import { listSessions, signOutUser } from "~/models/account/user-session.server";
+import { getOpenWork } from "~/models/today/open-work.server";
 import { isUuid } from "~/lib/uuid";
 import { readEventCursor, writeEventCursor } from "~/features/account/account.server";
 import type { Viewer } from "~/auth/access.server";
@@ -30,6 +31,9 @@ import { callbackAddress } from "~/auth/sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { changeStanding, type StandingChanged } from "~/auth/user-standing.server";
 
+/** The permissions for all the lists that have what someone works on. */
+const LISTS_OF_WORK = ["view_users", "manage_leads", "manage_proposals", "manage_bookings"] as const;
+
 /** Everything that the page of one user shows to this viewer. Throws 404. */
 export async function loadUser(request: Request, viewer: Viewer, id = "") {
   const user = isUuid(id) ? await getUser({ id }) : null;
@@ -38,13 +42,14 @@ export async function loadUser(request: Request, viewer: Viewer, id = "") {
   const before = readEventCursor(searchParams.get("eventsBefore"));
   const seesAudit = hasPermission(viewer.user.role, "view_audit");
   const filter = AuditFilterSchema.parse({ area: "user", subject: id });
-  const [avatar, invitedAt, sessions, memberships, events, changes] = await Promise.all([
+  const [avatar, invitedAt, sessions, memberships, events, changes, openWork] = await Promise.all([
     getAvatar({ userId: id }),
     getInvitedAt({ userId: id }),
     listSessions({ userId: id }),
     listMemberships({ userId: id }),
     listSecurityEvents({ userId: id, limit: SECURITY_EVENTS_PER_PAGE, before }),
     seesAudit ? listAuditEntries({ filter, page: { limit: USER_CHANGES_SHOWN } }) : null,
+    LISTS_OF_WORK.every((one) => hasPermission(viewer.user.role, one)) ? getOpenWork({ userId: id }) : null,
   ]);
   return {
     user,
@@ -71,6 +76,7 @@ export async function loadUser(request: Request, viewer: Viewer, id = "") {
     isNewestEvents: before === undefined,
     olderEvents: events.older ? writeEventCursor(events.items.at(-1)) : null,
     changes: changes?.items ?? null,
+    openWork,
   };
 }
 

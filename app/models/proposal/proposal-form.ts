@@ -392,7 +392,10 @@ export const ProposalListSchema = z.object({
     .enum([...PROPOSAL_STATUSES, AWAITS_SECOND])
     .optional()
     .catch(undefined),
-  owner: z.literal("mine").optional().catch(undefined),
+  owner: z
+    .union([z.literal("mine"), z.uuid()])
+    .optional()
+    .catch(undefined),
 });
 
 const version = versionField;

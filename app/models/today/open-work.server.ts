@@ -1,0 +1,49 @@
+import { and, eq, gt, gte, inArray, or } from "drizzle-orm";
+
+import { sharedNow } from "~/lib/clock/shared-clock";
+import { db } from "~/server/db.server";
+
+import { bookings, leads, proposals } from "../../../drizzle/schema";
+import { LEAD_STATUSES } from "../../../drizzle/values";
+
+import { findHostOf } from "~/models/booking/booking-host.server";
+import { totalLeads } from "~/models/lead/lead-totals.server";
+import { OPEN_STATUSES } from "~/models/proposal/proposal";
+import type { CappedCount } from "~/models/shared/capped-count";
+
+/** What someone has in hand, and others would have to take over. */
+export interface OpenWork {
+  /** Leads that are neither won nor lost. */
+  leads: CappedCount;
+  /** Drafts, and proposals that a client can still answer. */
+  proposals: number;
+  /** Consultations ahead. */
+  bookings: number;
+  /** The calendar that these are in; null for people who give none. */
+  hostId: string | null;
+}
+
+const OPEN_LEADS = LEAD_STATUSES.filter((status) => status !== "won" && status !== "lost");
+
+/** The open work of one person. */
+export async function getOpenWork({
+  userId,
+  now = sharedNow(),
+}: {
+  userId: string;
+  now?: Date;
+}): Promise<OpenWork> {
+  const isOpen = and(inArray(proposals.status, [...OPEN_STATUSES]), gt(proposals.expiresAt, now));
+  const [host, open, undecided] = await Promise.all([
+    findHostOf({ userId }),
+    totalLeads(and(eq(leads.ownerId, userId), inArray(leads.status, OPEN_LEADS))),
+    db.$count(proposals, and(eq(proposals.ownerId, userId), or(eq(proposals.status, "draft"), isOpen))),
+  ]);
+  const ahead = and(eq(bookings.status, "confirmed"), gte(bookings.startsAt, now));
+  return {
+    leads: { count: open.count, isCapped: open.isCapped },
+    proposals: undecided,
+    bookings: host ? await db.$count(bookings, and(eq(bookings.hostId, host.id), ahead)) : 0,
+    hostId: host?.id ?? null,
+  };
+}

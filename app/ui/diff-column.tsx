@@ -1,4 +1,4 @@
-import type { DiffLine } from "~/lib/text-diff";
+import type { DiffLine } from "~/lib/texts/text-diff";
 import { diffCopy } from "~/copy/console/diff";
 
 /** Unchanged lines shown before and after each change. */

@@ -12,7 +12,7 @@ import { notFound } from "~/http/not-found.server";
 import { answerPresence } from "~/http/presence.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatDateTime } from "~/lib/dates";
-import { diffTexts } from "~/lib/text-diff";
+import { diffTexts } from "~/lib/texts/text-diff";
 import { isUuid } from "~/lib/uuid";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
 import { draftSchema } from "~/models/content/content-checks";

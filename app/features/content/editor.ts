@@ -1,5 +1,5 @@
 import type { ContentBody } from "~/models/content/content-kinds";
-import type { TextDiff } from "~/lib/text-diff";
+import type { TextDiff } from "~/lib/texts/text-diff";
 import type { ScheduleFields } from "~/models/post/post-schedule";
 
 /** What is typed beside a text, about the version that is published. */

@@ -8,7 +8,7 @@ import { requireForm } from "~/http/form.server";
 import { readListPage } from "~/http/list-page.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { diffTexts } from "~/lib/text-diff";
+import { diffTexts } from "~/lib/texts/text-diff";
 import {
   getContentRevision,
   getContentRevisionUpTo,

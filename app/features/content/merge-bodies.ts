@@ -1,5 +1,6 @@
 import { contentCopy } from "~/copy/content/content";
-import { mergeTexts } from "~/lib/text-diff";
+import { type ComparisonEffort, newEffort } from "~/lib/texts/comparison-effort";
+import { mergeTexts } from "~/lib/texts/text-merge";
 import {
   type ContentBody,
   type ContentField,
@@ -28,10 +29,11 @@ export function mergeBodies(
 ): Merged {
   const { fields, items } = contentShape(kind);
   const errors: Record<string, string[]> = {};
+  const effort = newEffort();
   const merge = (names: readonly ContentField[], sides: Sides, prefix: string) =>
     Object.fromEntries(
       names.map((field) => {
-        const { text, isClean, theirs: other } = mergeField(field, sides);
+        const { text, isClean, theirs: other } = mergeField(field, sides, effort);
         if (!isClean) errors[`${prefix}.${field.name}`] = [other];
         return [field.name, text];
       }),
@@ -58,7 +60,7 @@ export function mergeBodies(
 
 type Sides = Record<"base" | "mine" | "theirs", Record<string, string>>;
 
-function mergeField({ name, input, options }: ContentField, sides: Sides) {
+function mergeField({ name, input, options }: ContentField, sides: Sides, effort: ComparisonEffort) {
   const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((values) => values[name] ?? "");
   if (mine === theirs || theirs === base) return { text: mine ?? "", isClean: true, theirs: "" };
   if (mine === base) return { text: theirs ?? "", isClean: true, theirs: "" };
@@ -66,6 +68,7 @@ function mergeField({ name, input, options }: ContentField, sides: Sides) {
   const shown = options ? (contentCopy.options[theirs ?? ""] ?? theirs ?? "") : (theirs ?? "");
   if (input === "line" || input === "choice")
     return { text: mine ?? "", isClean: false, theirs: theyWrote(shown) };
-  const merged = mergeTexts({ base: base ?? "", mine: mine ?? "", theirs: theirs ?? "", marks: MARKS });
+  const texts = { base: base ?? "", mine: mine ?? "", theirs: theirs ?? "" };
+  const merged = mergeTexts({ ...texts, marks: MARKS, effort });
   return { ...merged, theirs: bothChanged };
 }

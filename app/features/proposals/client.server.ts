@@ -61,7 +61,7 @@ import type {
 } from "./client";
 import { sketchContent } from "./preview-content";
 import { checkLimit, limitOrThrow } from "~/http/rate-limit.server";
-import { diffTexts } from "~/lib/text-diff";
+import { diffTexts } from "~/lib/texts/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
 
 /**

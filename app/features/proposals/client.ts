@@ -11,7 +11,7 @@ import type {
 } from "~/models/proposal/proposal";
 
 import type { Language } from "~/lib/languages";
-import type { TextDiff } from "~/lib/text-diff";
+import type { TextDiff } from "~/lib/texts/text-diff";
 import type { TrustedHtml } from "~/lib/trusted-html";
 
 /** A text of a proposal: as it was typed, or rendered from Markdown. */

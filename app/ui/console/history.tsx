@@ -5,7 +5,7 @@ import { LocalTime } from "~/ui/local-time";
 import { DiffColumn } from "~/ui/diff-column";
 import { SubmitButton } from "~/ui/form";
 import { Pager } from "~/ui/pager";
-import type { TextDiff } from "~/lib/text-diff";
+import type { TextDiff } from "~/lib/texts/text-diff";
 import { textHistoryCopy } from "~/copy/console/text-history";
 
 const copy = textHistoryCopy;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
-import { diffTexts } from "~/lib/text-diff";
+import { diffTexts } from "~/lib/texts/text-diff";
 
 import { conflictSentences, ConflictText } from "./conflict-text";
 

@@ -35,7 +35,8 @@ import type { PostConflict, PostReply } from "./editor";
 import { notFound } from "~/http/not-found.server";
 import { answerPresence } from "~/http/presence.server";
 import type { PresenceReply } from "~/ui/console/presence";
-import { diffTexts, mergeTexts } from "~/lib/text-diff";
+import { diffTexts } from "~/lib/texts/text-diff";
+import { mergeTexts } from "~/lib/texts/text-merge";
 import { redirectWithToast } from "~/http/toast.server";
 import { textConflictCopy } from "~/copy/console/text-conflict";
 

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 
 import type { ContentField, PostForm } from "~/models/post/post-form";
 
-import type { TextDiff } from "~/lib/text-diff";
+import type { TextDiff } from "~/lib/texts/text-diff";
 import type { TrustedHtml } from "~/lib/trusted-html";
 
 /** Two texts of one post, after someone else saved first. */

@@ -14,7 +14,7 @@ import { requireForm } from "~/http/form.server";
 import { readListPage } from "~/http/list-page.server";
 import { requireStoredPost } from "./editor.server";
 import { notFound } from "~/http/not-found.server";
-import { diffTexts } from "~/lib/text-diff";
+import { diffTexts } from "~/lib/texts/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
 import { textHistoryCopy } from "~/copy/console/text-history";
 import { versionField } from "~/models/shared/version-schema";

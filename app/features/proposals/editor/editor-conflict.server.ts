@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 import { redirectWithToast } from "~/http/toast.server";
 import { LANGUAGE_NAMES } from "~/lib/languages";
-import { diffTexts } from "~/lib/text-diff";
+import { diffTexts } from "~/lib/texts/text-diff";
 import { companyLabel } from "~/models/company/company";
 import { getCompanyChoice } from "~/models/company/company-choice.server";
 import type { Proposal, ProposalContent, SecondSigner, WorkspaceWish } from "~/models/proposal/proposal";

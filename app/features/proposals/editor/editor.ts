@@ -1,4 +1,4 @@
-import type { TextDiff } from "~/lib/text-diff";
+import type { TextDiff } from "~/lib/texts/text-diff";
 import type { PriceItem } from "~/models/price/price";
 import type { EditorText } from "~/models/proposal/proposal-form";
 

@@ -188,6 +188,7 @@ export const markdownExcessCopy = {
   brackets: () => "Please close the square brackets, or use fewer of them.",
   emphasis: () => FEWER_MARKS,
   declarations: () => FEWER_MARKS,
+  addresses: () => "Please put spaces between web addresses.",
 } as const;
 
 /** What the forms for the site's texts say about a field. */

@@ -18,6 +18,8 @@ const LIMITS = {
   emphasis: 1_000,
   /** Beginnings of comments and declarations in one block. */
   declarations: 200,
+  /** Beginnings of web addresses in one word, from each of which the parser reads to its end. */
+  addresses: 50,
 } as const;
 
 const COLUMNS_OF_TAB = 4;
@@ -33,6 +35,7 @@ const DELIMITER_ROW = /^[ \t>|:-]+$/;
 /** Other white space is plain text to the parser. */
 const BLANK_LINE = /^[ \t]*$/;
 const EMPHASIS = /\*+|~+|_+/g;
+const ADDRESS = /www\.|https?:\/\//gi;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** What a text has too much of for the Markdown parser, and the limit. */
@@ -48,7 +51,7 @@ export function findMarkdownExcess(markdown: string): MarkdownExcess | null {
   const lines = markdown.split(/\r\n|\r|\n/);
   if (lines.length > LIMITS.lines) return excess("lines");
   if (count(markdown, "]") > LIMITS.closings) return excess("closings");
-  return findNesting(lines) ?? findCells(lines) ?? findMarks(lines);
+  return findNesting(lines) ?? findCells(lines) ?? findMarks(lines) ?? findAddresses(lines);
 }
 
 function findNesting(lines: readonly string[]): MarkdownExcess | null {
@@ -109,6 +112,12 @@ function findMarks(lines: readonly string[]): MarkdownExcess | null {
     if (declarations > LIMITS.declarations) return excess("declarations");
   }
   return null;
+}
+
+function findAddresses(lines: readonly string[]): MarkdownExcess | null {
+  const hasMany = (text: string) => (text.match(ADDRESS)?.length ?? 0) > LIMITS.addresses;
+  const isExcess = lines.some((line) => hasMany(line) && line.split(/[ \t]/).some(hasMany));
+  return isExcess ? excess("addresses") : null;
 }
 
 function countEmphasis(line: string): number {

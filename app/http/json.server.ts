@@ -13,6 +13,8 @@ const UNSTORABLE = /[\0\p{Cs}]/u;
 const MAX_DEPTH = 20;
 /** Enough for the largest body of the document: a proposal with 100 items of eight fields each. */
 const MAX_KEYS = 1_000;
+/** Each entry that isn't valid costs an error of its own, and half a million take all memory. */
+const MAX_ENTRIES = 1_000;
 
 /**
  * Reads and checks a JSON body. Throws a 400 for a body that isn't JSON of a sane shape, a 422 with
@@ -27,7 +29,7 @@ export async function readJson<Schema extends z.ZodType>(
     throw problem({ status: 400, code: "invalid_json", detail: inputRefusalCopy.json });
   }
   if (!isSaneShape(value)) {
-    const detail = inputRefusalCopy.jsonShape(MAX_KEYS, MAX_DEPTH);
+    const detail = inputRefusalCopy.jsonShape({ fields: MAX_KEYS, entries: MAX_ENTRIES, levels: MAX_DEPTH });
     throw problem({ status: 400, code: "invalid_json", detail });
   }
   const parsed = await schema.safeParseAsync(value, { error: jsonErrorText });
@@ -68,18 +70,21 @@ function parseJson(bytes: ArrayBuffer): unknown {
 }
 
 /**
- * At most 20 levels, and 1,000 keys in all objects together. No key reaches a prototype, and all
- * text can be stored.
+ * At most 20 levels, 1,000 keys in all objects and 1,000 entries in all lists together. No key
+ * reaches a prototype, and all text can be stored.
  */
 function isSaneShape(root: unknown): boolean {
-  let keys = 0;
+  let [keys, entries] = [0, 0];
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
   for (let item = open.pop(); item; item = open.pop()) {
     const { value, depth } = item;
     if (typeof value === "string" && UNSTORABLE.test(value)) return false;
     if (typeof value !== "object" || value === null) continue;
     if (depth > MAX_DEPTH) return false;
-    if (!Array.isArray(value)) {
+    if (Array.isArray(value)) {
+      entries += value.length;
+      if (entries > MAX_ENTRIES) return false;
+    } else {
       keys += Object.keys(value).length;
       if (
         keys > MAX_KEYS ||

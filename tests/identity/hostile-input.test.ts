@@ -35,6 +35,8 @@ test("bodies that are no JSON of the right types are refused everywhere", async 
     ...['{"email":"a\\u0000@b.example","password":"long enough"}', '{"email":"\\ud800@b.example"}'],
     `{"email":"a@b.example","data":${'{"a":'.repeat(40)}1${"}".repeat(40)}}`,
     `{"email":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,
+    `{"email":"a@b.example","data":{"a":[${"0,".repeat(10_000)}0]}}`,
+    `{"email":"a@b.example","data":${JSON.stringify(Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`a${at}`, 0])))}}`,
   ];
   for (const path of POSTS) {
     for (const body of bodies) {

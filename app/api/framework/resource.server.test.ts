@@ -141,6 +141,16 @@ describe("an address of the API", () => {
     });
   });
 
+  test("refuses more than a thousand entries of lists before it checks them", async () => {
+    const codeOf = async (title: unknown) => {
+      const answer = await call("PUT", { body: JSON.stringify({ title }) });
+      return [answer.status, answer.body?.["code"]];
+    };
+    expect(await codeOf(Array(1_000).fill(0))).toEqual([422, "invalid_body"]);
+    expect(await codeOf(Array(1_001).fill(0))).toEqual([400, "invalid_json"]);
+    expect(await codeOf(Array(400).fill([0, 0]))).toEqual([400, "invalid_json"]);
+  });
+
   test("tells nobody why it broke", async () => {
     const answer = await call("DELETE");
     expect(answer).toMatchObject({ status: 500, body: { code: "internal_error" } });

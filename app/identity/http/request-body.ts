@@ -8,6 +8,8 @@ import { AuthError } from "./errors";
  * them.
  */
 const DEPTH_LIMIT = 32;
+/** More members and entries than any client sends. Half a million would keep everyone waiting. */
+const VALUES_LIMIT = 10_000;
 
 /** A text field; `null` counts as absent. */
 export const optionalText = z
@@ -36,7 +38,7 @@ function badJson(reason: string): AuthError {
 
 /**
  * Reads the JSON body. Throws 413 if it is too long, 400 `bad_json` if it isn't JSON, has a field
- * of a wrong type, or contains text that PostgreSQL can't store. The messages never repeat what was
+ * of a wrong type, very many values, or text that PostgreSQL can't store. The messages never repeat what was
  * sent, because it may be a password.
  */
 export async function readBody<Schema extends z.ZodType>(
@@ -47,7 +49,7 @@ export async function readBody<Schema extends z.ZodType>(
   const text = await readText(call);
   if (text === "" && !mayBeEmpty) throw badJson("unexpected end of JSON input");
   const value = text === "" ? {} : parseJson(text);
-  refuseUnstorable(value, 0);
+  refuseUnstorable(value, { depth: 0, counted: { values: 0 } });
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw badJson(`wrong type of ${parsed.error.issues[0]?.path.join(".") || "the body"}`);
@@ -111,13 +113,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refuseUnstorable(value: unknown, depth: number): void {
+function refuseUnstorable(
+  value: unknown,
+  { depth, counted }: { depth: number; counted: { values: number } },
+): void {
   if (depth > DEPTH_LIMIT) throw badJson("nested too deeply");
   if (typeof value === "string") return refuseUnstorableText(value);
   if (typeof value !== "object" || value === null) return;
+  counted.values += Array.isArray(value) ? value.length : Object.keys(value).length;
+  if (counted.values > VALUES_LIMIT) throw badJson("too many values");
   for (const [key, member] of Object.entries(value)) {
     refuseUnstorableText(key);
-    refuseUnstorable(member, depth + 1);
+    refuseUnstorable(member, { depth: depth + 1, counted });
   }
 }
 

@@ -312,6 +312,25 @@ describe("what an issuer answers", () => {
     expect((await visit()).searchParams.has("code")).toBe(true);
   });
 
+  test.each([
+    ["/keys", "keys", { kty: "oct" }],
+    [METADATA, "id_token_signing_alg_values_supported", "RS256"],
+    [METADATA, "token_endpoint_auth_methods_supported", "none"],
+  ])("at %s may list more %s than there are, but not hundreds", async (path, name, entry) => {
+    for (const [count, isTaken] of [
+      [100, true],
+      [300, false],
+    ] as const) {
+      const { lies, visit } = await startLiar();
+      lies.set(path, ({ body, type }) => (_request, response) => {
+        const honest = JSON.parse(body) as Record<string, unknown[] | undefined>;
+        const list = [...(honest[name] ?? []), ...Array<unknown>(count).fill(entry)];
+        response.writeHead(200, { "Content-Type": type }).end(JSON.stringify({ ...honest, [name]: list }));
+      });
+      expect((await visit()).searchParams.has("code"), `${count}`).toBe(isTaken);
+    }
+  });
+
   test.each(PATHS)("at %s may be broken or empty", async (path) => {
     for (const body of ["", "{", "[]", "null", '"text"', "7"]) {
       const { lies, visit } = await startLiar();

@@ -6,6 +6,12 @@ import { hasSeveralTenants, tenantOf, type NamedProvider } from "./providers";
 
 const endpoint = z.url({ protocol: /^https?$/ });
 
+/** Far more than any issuer has. Each entry costs time and memory, right or wrong. */
+const NAMES_MAX = 200;
+const KEYS_MAX = 200;
+
+const names = z.array(z.string()).max(NAMES_MAX);
+
 /** The parts of an issuer's metadata (OpenID Connect Discovery) that are used here. */
 const MetadataSchema = z.object({
   issuer: z.string(),
@@ -13,9 +19,9 @@ const MetadataSchema = z.object({
   token_endpoint: endpoint,
   jwks_uri: endpoint,
   userinfo_endpoint: endpoint.optional(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  token_endpoint_auth_methods_supported: names.optional(),
   authorization_response_iss_parameter_supported: z.boolean().optional(),
-  id_token_signing_alg_values_supported: z.array(z.string()).optional(),
+  id_token_signing_alg_values_supported: names.optional(),
 });
 
 /** What an issuer publishes about itself. */
@@ -23,7 +29,7 @@ export type IssuerMetadata = z.infer<typeof MetadataSchema>;
 
 type KeySet = ReturnType<typeof createLocalJWKSet>;
 
-const KeysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+const KeysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(KEYS_MAX) });
 
 /** The part of a request's time that its issuer may take. */
 const ISSUER_SHARE = 0.9;

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import type { PictureVariant } from "~/lib/picture-variants";
 
+import { cpuMilliseconds } from "../../tests/setup/cpu-time";
 import { startS3 } from "../../tests/setup/s3";
 
-import { readS3, removeFromS3, uploadToS3 } from "./s3.server";
+import { listS3, readS3, removeFromS3, uploadToS3 } from "./s3.server";
 
 type Store = Awaited<ReturnType<typeof startS3>>;
 let store: Store;
@@ -118,5 +119,25 @@ describe("pictures in a bucket", () => {
     const tooLong = { ...failure, cause: { name: "RangeError" } };
     const length = readS3(id, "1x1.avif", store.bucket).then((bytes) => bytes?.byteLength);
     await expect(length).rejects.toMatchObject(tooLong);
+  });
+});
+
+describe("a list of files", () => {
+  async function list(): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const { key } of listS3("backups/", store.bucket)) keys.push(key);
+    return keys;
+  }
+
+  test("has those of all pages, in order", async () => {
+    const keys = Array.from({ length: 8 }, (_, at) => `backups/${at}`);
+    for (const key of keys) store.objects.set(key, Buffer.from("x"));
+    expect(await list()).toEqual(keys);
+  });
+
+  test("that a store broke off 100,000 times is read in time", async () => {
+    store.failing(() => ({ bytes: `<ListBucketResult>${"<Contents>".repeat(100_000)}` }));
+    const spent = await cpuMilliseconds(async () => expect(await list()).toEqual([]));
+    expect(spent).toBeLessThan(1_000);
   });
 });

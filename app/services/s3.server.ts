@@ -96,7 +96,17 @@ export interface ListedFile {
   bytes: number;
 }
 
-const LISTED_ENTRY = /<Contents>.*?<Key>([\w./-]+)<\/Key>.*?<Size>(\d+)<\/Size>.*?<\/Contents>/gs;
+/** The files in a page of a list. Reads each byte once, whatever the store answers. */
+function readListing(page: string): ListedFile[] {
+  return page
+    .split("<Contents>")
+    .slice(1)
+    .flatMap((entry) => {
+      const [, key] = /<Key>([\w./-]+)<\/Key>/.exec(entry) ?? [];
+      const [, size] = /<Size>(\d+)<\/Size>/.exec(entry) ?? [];
+      return key === undefined || size === undefined ? [] : [{ key, bytes: Number(size) }];
+    });
+}
 
 /**
  * All files whose keys begin with `prefix`, in the order of their keys. Keys consist of letters,
@@ -112,10 +122,7 @@ export async function* listS3(prefix: string, bucket: S3Bucket): AsyncGenerator<
     });
     const bytes = await call(bucket, { method: "GET", key: `?${query.toString()}` });
     const page = Buffer.from(bytes ?? []).toString();
-    const files = [...page.matchAll(LISTED_ENTRY)].map(([, key = "", size]) => ({
-      key,
-      bytes: Number(size),
-    }));
+    const files = readListing(page);
     yield* files;
     after = files.at(-1)?.key ?? "";
     if (after === "" || !page.includes("<IsTruncated>true</IsTruncated>")) return;

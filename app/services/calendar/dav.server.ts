@@ -11,7 +11,7 @@ import {
   FeedError,
   type FeedAnswer,
 } from "./calendar-feed.server";
-import { isWellFormed } from "./well-formed.server";
+import { isPlainXml } from "./plain-xml.server";
 
 /*
  * Calendars of a CalDAV server (RFC 4791). `tsdav` knows the protocol. Its requests go through our
@@ -82,7 +82,7 @@ export class DavTask {
       if (encoding !== "identity") throw this.failed(new FeedError("not_a_calendar"));
       const response = responseOf(answer);
       // What follows reads it in the server's own thread, fault by fault.
-      if (maxBytes === SMALL_BYTES_MAX && isXml(response) && !isWellFormed(answer.body.toString("utf8")))
+      if (maxBytes === SMALL_BYTES_MAX && isXml(response) && !isPlainXml(answer.body.toString("utf8")))
         throw this.failed(new FeedError("not_a_calendar"));
       return response;
     }

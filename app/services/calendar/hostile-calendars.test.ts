@@ -121,7 +121,12 @@ test.each([
   ["ampersands", `<multistatus xmlns="DAV:">${"&".repeat(500_000)}</multistatus>`],
   ["angle brackets", `<multistatus xmlns="DAV:">${"<".repeat(500_000)}</multistatus>`],
   ["text after its end", `<multistatus xmlns="DAV:"/>${"a".repeat(500_000)}`],
-])("an account's answer with half a million faults is refused at the first: %s", async (_, text) => {
+  ["texts among elements", `<multistatus xmlns="DAV:">${"a<a/>".repeat(80_000)}</multistatus>`],
+  [
+    "different elements",
+    `<multistatus xmlns="DAV:">${Array.from({ length: 25_000 }, (_, at) => `<a${at}>b</a${at}>`).join("")}</multistatus>`,
+  ],
+])("an account's answer that is hard to read is refused at its first faults: %s", async (_, text) => {
   const { url } = await serve((_request, response) => {
     response.writeHead(207, { "Content-Type": "application/xml" }).end(text);
   });

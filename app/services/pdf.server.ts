@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { setImmediate as letOthersRun } from "node:timers/promises";
 
 import type * as Fontkit from "fontkit";
 
@@ -112,7 +113,7 @@ function glyphsOf(file: string): (codePoint: number) => boolean {
 /**
  * Creates a PDF with A4 pages, tagged so that screen readers know its headings, lists and tables.
  * The same input gives the same bytes, so that every try to send it
- * sends the same file.
+ * sends the same file. It is made in steps, because a long one takes seconds.
  */
 export async function makePdf({
   language = DEFAULT_LANGUAGE,
@@ -157,7 +158,9 @@ export async function makePdf({
   const root = pdf.struct("Document");
   pdf.addStructure(root);
   if (frame) drawHead(pdf, frame);
-  for (const block of blocks) write(pdf, root, block, frame?.color ?? "black");
+  for (const block of blocks) {
+    for (const _ of write(pdf, root, block, frame?.color ?? "black")) await letOthersRun();
+  }
   root.end();
   if (frame) drawFeet(pdf, frame);
   if (attached) {
@@ -219,7 +222,9 @@ function drawFeet(pdf: Pdf, { foot, pageWord }: PdfFrame): void {
   }
 }
 
-function write(pdf: Pdf, root: Element, block: PdfBlock, color: string): void {
+/** Draws a block. Pauses where others may have their turn. */
+function* write(pdf: Pdf, root: Element, block: PdfBlock, color: string): Generator<void> {
+  yield;
   switch (block.kind) {
     case "title":
       tag(pdf, root, "H1", () => void pdf.font("bold").fontSize(22).text(drawable(block.text)));
@@ -238,16 +243,16 @@ function write(pdf: Pdf, root: Element, block: PdfBlock, color: string): void {
       return;
     case "text":
     case "item":
-      writeText(pdf, root, block);
+      yield* writeText(pdf, root, block);
       return;
     case "facts":
-      writeRows(pdf, root, block.facts, writeFact);
+      yield* writeRows(pdf, root, block.facts, writeFact);
       return;
     case "amounts":
-      writeRows(pdf, root, block.rows, writeAmount);
+      yield* writeRows(pdf, root, block.rows, writeAmount);
       return;
     case "table":
-      writeTable(pdf, root, block);
+      yield* writeTable(pdf, root, block);
       return;
     case "chart":
       writeChart(pdf, root, block, color);
@@ -256,30 +261,70 @@ function write(pdf: Pdf, root: Element, block: PdfBlock, color: string): void {
       pdf.addPage();
       return;
     case "exact":
-      tag(pdf, root, "P", () => void pdf.font("text").fontSize(9).text(drawable(block.text), { lineGap: 2 }));
+      yield* tagText(pdf, root, "P", block.text, (piece) => {
+        pdf.font("text").fontSize(9).text(piece, { lineGap: 2 });
+      });
   }
 }
 
-function writeText(
+/** Where a text can be drawn in two pieces that look as one: between two lines that have words. */
+const PIECE_END = /(?<=\S\n)(?=\S)/;
+const PIECE_CHARACTERS = 2_000;
+/** The library lays a word out again for each line that it fills. */
+const UNBROKEN_CHARACTERS = /[^ \n]{400}(?=[^ \n])/gu;
+
+/** A text as pieces of which none takes long. Words of hundreds of characters get line breaks. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let open = "";
+  for (const lines of drawable(text).replace(UNBROKEN_CHARACTERS, "$&\n").split(PIECE_END)) {
+    open += lines;
+    if (open.length < PIECE_CHARACTERS) continue;
+    pieces.push(open);
+    open = "";
+  }
+  return [...pieces, ...(open === "" && pieces.length > 0 ? [] : [open])].map((piece, at, { length }) =>
+    at < length - 1 ? piece.slice(0, -1) : piece,
+  );
+}
+
+/** Draws a text inside one tag, piece by piece. */
+function* tagText(
+  pdf: Pdf,
+  parent: Element,
+  name: string,
+  text: string,
+  draw: (piece: string) => void,
+): Generator<void> {
+  const element = pdf.struct(name);
+  parent.add(element);
+  for (const piece of piecesOf(text)) {
+    element.add(() => draw(piece));
+    yield;
+  }
+  element.end();
+}
+
+function* writeText(
   pdf: Pdf,
   root: Element,
   { kind, text, depth = 0 }: Extract<PdfBlock, { depth?: number }>,
-) {
+): Generator<void> {
   const x = MARGIN + Math.min(depth, 8) * INDENT;
   const width = pdf.page.width - MARGIN - x;
-  tag(pdf, root, kind === "item" ? "LI" : "P", () => {
-    pdf.font("text").fontSize(10).text(drawable(text), x, pdf.y, { width });
+  yield* tagText(pdf, root, kind === "item" ? "LI" : "P", text, (piece) => {
+    pdf.font("text").fontSize(10).text(piece, x, pdf.y, { width });
   });
   pdf.x = MARGIN;
   pdf.moveDown(kind === "item" ? 0.25 : 0.5);
 }
 
-function writeRows<Row>(
+function* writeRows<Row>(
   pdf: Pdf,
   root: Element,
   rows: readonly Row[],
   writeRow: (pdf: Pdf, row: Element, value: Row) => void,
-): void {
+): Generator<void> {
   const table = pdf.struct("Table");
   root.add(table);
   for (const value of rows) {
@@ -287,6 +332,7 @@ function writeRows<Row>(
     table.add(row);
     writeRow(pdf, row, value);
     row.end();
+    yield;
   }
   table.end();
   pdf.x = MARGIN;
@@ -326,7 +372,11 @@ const NAMES_SHARE = 0.34;
 /** From this many columns on, names and type are smaller. */
 const MANY_COLUMNS = 6;
 
-function writeTable(pdf: Pdf, root: Element, { head, rows }: Extract<PdfBlock, { kind: "table" }>): void {
+function* writeTable(
+  pdf: Pdf,
+  root: Element,
+  { head, rows }: Extract<PdfBlock, { kind: "table" }>,
+): Generator<void> {
   const table = pdf.struct("Table");
   root.add(table);
   const width = pdf.page.width - 2 * MARGIN;
@@ -355,7 +405,10 @@ function writeTable(pdf: Pdf, root: Element, { head, rows }: Extract<PdfBlock, {
     pdf.y = top + height + 5;
   };
   writeCells(head, true, false);
-  for (const { cells, isTotal = false } of rows) writeCells(cells, false, isTotal);
+  for (const { cells, isTotal = false } of rows) {
+    writeCells(cells, false, isTotal);
+    yield;
+  }
   table.end();
   pdf.x = MARGIN;
 }

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { refreshStatistics } from "~/server/db.server";
+import { env } from "~/server/env.server";
 
+import { createTestHost, everyDay } from "../../../tests/factories/booking";
 import { createBulkBookings } from "../../../tests/factories/bulk-bookings";
 import { explain } from "../../../tests/setup/explain";
+import { turnsDuring } from "../../../tests/setup/turns";
 
+import { CONSULTATION } from "./booking";
 import { listBookings } from "./booking-query.server";
 import { findSlots } from "./booking-slot.server";
 
@@ -32,6 +36,15 @@ describe("free times", () => {
     );
     expect(plan).not.toMatch(/SCAN booking_quanta|Seq Scan/);
   });
+});
+
+// With PostgreSQL, others also have their turn while its answers are on their way.
+test.runIf(env.dialect === "sqlite")("free times of many hosts keep nobody else waiting", async () => {
+  const days = everyDay({ startMinute: 0, endMinute: 1440 });
+  for (let count = 0; count < 12; count += 1) await createTestHost({ horizonDays: 365, days }, NOW);
+  const search = { from: NOW, to: new Date("2026-08-08T06:00:00Z"), now: NOW };
+  const type = { ...CONSULTATION, lengthMinutes: 15 };
+  expect(await turnsDuring(() => findSlots({ ...search, type }))).toBeGreaterThan(1);
 });
 
 describe("the list of bookings", () => {

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { setImmediate as letOthersRun } from "node:timers/promises";
 
 import { and, count, eq, gte, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
 
@@ -124,15 +125,26 @@ export function selectTaken({
     .groupBy(hostId);
 }
 
-function slotsIn(
+/** How many start times are looked at before others have their turn. */
+const STARTS_PER_TURN = 20_000;
+
+/** The free times of a calendar. A hundred hosts have hundreds of thousands a month. */
+async function slotsIn(
   { hosts, taken }: Calendar,
   span: Span,
   { now, notice = true, type = CONSULTATION, bookedAt }: SlotRules,
-): Slot[] {
+): Promise<Slot[]> {
   const slots = new Map<number, Slot>();
   const minutes = type.lengthMinutes;
+  let seen = 0;
   for (const host of hosts) {
-    for (const startsAt of listStarts(host, { ...span, now, notice, minutes })) {
+    const starts = listStarts(host, { ...span, now, notice, minutes });
+    seen += starts.length;
+    if (seen > STARTS_PER_TURN) {
+      seen = 0;
+      await letOthersRun();
+    }
+    for (const startsAt of starts) {
       if (startsAt.getTime() === bookedAt?.getTime()) continue;
       if (!isFree(startsAt, host, taken.get(host.id) ?? new Set(), minutes)) continue;
       const slot = slots.get(startsAt.getTime()) ?? { startsAt, hostIds: [] };
@@ -180,7 +192,7 @@ export async function listHostDays({
     to: instantAt({ day: addToDay(today, days), minute: 0, timeZone }),
   };
   const taken = await readTaken([host], span, { now });
-  const slots = slotsIn({ hosts: [rulesFor(host, type)], taken }, span, { type, now });
+  const slots = await slotsIn({ hosts: [rulesFor(host, type)], taken }, span, { type, now });
   return Array.from({ length: days }, (_, index) => addToDay(today, index)).map((day) => ({
     day,
     windows: windowsOf(host, day).filter(({ startMinute, endMinute }) => startMinute < endMinute),
@@ -212,7 +224,8 @@ export async function findNearest(startsAt: Date, rules: SlotRules): Promise<Slo
     to: new Date(middle + NEAREST_DAYS * DAY_MILLISECONDS),
   };
   const distance = (slot: Slot) => Math.abs(slot.startsAt.getTime() - startsAt.getTime());
-  return slotsIn(await readCalendar(span, rules), span, rules)
+  const slots = await slotsIn(await readCalendar(span, rules), span, rules);
+  return slots
     .filter((slot) => slot.startsAt.getTime() !== startsAt.getTime())
     .sort((a, b) => distance(a) - distance(b) || a.startsAt.getTime() - b.startsAt.getTime())
     .slice(0, NEAREST_SLOTS_SHOWN)
@@ -232,7 +245,7 @@ export async function hostsFreeAt(
   if (days < 0 || days > BOOKABLE_DAYS_MAX) return [];
   const span = { from: startsAt, to: new Date(startsAt.getTime() + 1) };
   const calendar = await readCalendar(span, rules);
-  const [slot] = slotsIn(calendar, span, rules);
+  const [slot] = await slotsIn(calendar, span, rules);
   const free = calendar.hosts.filter(({ id }) => slot?.hostIds.includes(id));
   const loads = free.length > 1 ? await countAhead(free, rules.now) : new Map<string, number>();
   const ranks = new Map(
@@ -273,7 +286,8 @@ export function hasLeastAhead(
 export async function isStillFree(host: BookingHost, startsAt: Date, rules: SlotRules): Promise<boolean> {
   if (!(await refreshCalendars({ hostId: host.id, now: rules.now }))) return true;
   const span = { from: startsAt, to: new Date(startsAt.getTime() + 1) };
-  return slotsIn({ hosts: [host], taken: await readTaken([host], span, rules) }, span, rules).length > 0;
+  const taken = await readTaken([host], span, rules);
+  return (await slotsIn({ hosts: [host], taken }, span, rules)).length > 0;
 }
 
 /** How many consultations each of these hosts has ahead. */

@@ -23,7 +23,7 @@ export const handle = { hydrate: false, scripts: ["reference"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = searchTextOf(request);
   if (query === "") allowPublicCache({ tags: ["settings"] });
-  return { ...toApiReference(await readApiDocument()), query };
+  return { ...(await toApiReference(await readApiDocument())), query };
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,3 +1,5 @@
+import { setImmediate as letOthersRun } from "node:timers/promises";
+
 import type { ApiDocument, DocumentOperation, JsonSchema } from "~/api/framework/document.server";
 import { colored } from "./colored.server";
 import { chapterSamples, curlSample, responseSample, typescriptSample } from "./samples";
@@ -13,23 +15,26 @@ export function searchTextOf(request: Request): string {
   return (searchParams.get("q") ?? "").trim().slice(0, SEARCH_LENGTH_MAX);
 }
 
-let kept: { document: ApiDocument; reference: ApiReference } | undefined;
+let kept: { document: ApiDocument; reference: Promise<ApiReference> } | undefined;
 
 /** The OpenAPI document in the form that its page shows. */
-export function toApiReference(document: ApiDocument): ApiReference {
+export function toApiReference(document: ApiDocument): Promise<ApiReference> {
   if (kept?.document !== document) kept = { document, reference: makeReference(document) };
   return kept.reference;
 }
 
-function makeReference(document: ApiDocument): ApiReference {
+/** Others have their turn between two operations: to color the code of all takes seconds. */
+async function makeReference(document: ApiDocument): Promise<ApiReference> {
   const server = document.servers[0]?.url ?? "";
   const paths = Object.entries(document.paths).sort(([one], [other]) => (one < other ? -1 : 1));
-  const operations = paths.flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      area: operation.tags[0],
-      operation: toOperation(path, method.toUpperCase(), operation, server),
-    })),
-  );
+  const operations: { area: string | undefined; operation: ReferenceOperation }[] = [];
+  for (const [path, methods] of paths) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const shown = toOperation(path, method.toUpperCase(), operation, server);
+      operations.push({ area: operation.tags[0], operation: shown });
+      await letOthersRun();
+    }
+  }
   return {
     title: document.info.title,
     calls: JSON.stringify(

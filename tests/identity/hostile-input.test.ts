@@ -48,6 +48,14 @@ test("bodies that are no JSON of the right types are refused everywhere", async 
   expect(auth.errors).toEqual([]);
 });
 
+test("a body of very many values isn't even parsed", async () => {
+  const { call } = startProvider();
+  for (const body of ["[".repeat(30_000), `{"email":"a@b.example","data":[${"{},".repeat(30_000)}`]) {
+    const answer = await call("POST", "/signup", { body });
+    expect([answer.status, answer.body.msg]).toEqual([400, expect.stringMatching(/too many values$/)]);
+  }
+});
+
 test("a refusal never repeats what was sent", async () => {
   const { call } = startProvider();
   for (const body of [

@@ -151,6 +151,14 @@ describe("an address of the API", () => {
     expect(await codeOf(Array(400).fill([0, 0]))).toEqual([400, "invalid_json"]);
   });
 
+  test("refuses more than twenty levels before it parses them", async () => {
+    const detailOf = async (body: string) => (await call("PUT", { body })).body?.["detail"];
+    expect(await detailOf("[".repeat(20))).toMatch(/not valid JSON/);
+    expect(await detailOf("[".repeat(21))).toMatch(/more than 20 levels/);
+    expect(await detailOf(`${'{"a":['.repeat(10)}1${"]}".repeat(10)}`)).not.toMatch(/levels/);
+    expect(await detailOf(JSON.stringify({ title: `"\\${"[{".repeat(30)}` }))).not.toMatch(/levels/);
+  });
+
   test("tells nobody why it broke", async () => {
     const answer = await call("DELETE");
     expect(answer).toMatchObject({ status: 500, body: { code: "internal_error" } });

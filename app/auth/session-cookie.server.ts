@@ -27,6 +27,9 @@ const VERIFIER_COOKIE = `${SESSION_COOKIE}-code-verifier`;
 const VERIFIER_SECONDS = 3600;
 const VALUE_PREFIX = "base64-";
 
+/** More than we ever set. Each one that is invalid is a header of the answer, which removes it. */
+const COOKIES_MAX = 20;
+
 const BASE64URL = /^[\w-]+$/;
 
 /**
@@ -54,6 +57,7 @@ export class SessionCookies {
     this.values = new Map(
       parseCookieHeader(request.headers.get("Cookie") ?? "")
         .filter(({ name }) => name.startsWith(SESSION_COOKIE))
+        .slice(0, COOKIES_MAX)
         .map(({ name, value }) => [name, value ?? ""]),
     );
   }

@@ -13,10 +13,12 @@ import { deleteUser, getUser, setActive, setRole } from "~/models/account/user.s
 import { identityAdmin } from "~/services/identity/connection.server";
 import { getSessionState, getViewer, requireAccess } from "~/auth/access.server";
 import { answerProvider } from "~/auth/provider.server";
+import { requestStorage } from "~/front-door/request-store";
 import { SESSION_COOKIE, SessionCookies } from "~/auth/session-cookie.server";
 import { signIn } from "~/auth/sign-in.server";
 
 import { STAFF_SOURCE } from "../factories/booking";
+import { requestStore } from "../factories/request-store";
 import { createUser } from "../factories/user";
 import { Browser, createAccount, PASSWORD, uniqueEmail } from "../setup/browser";
 
@@ -284,4 +286,13 @@ test.each([
   expect(await again.visit(getViewer)).not.toBeNull();
   passTime(life.idle);
   expect(await again.visit(getViewer)).toBeNull();
+});
+
+test("hundreds of cookies with the session's name are removed a few at a time", async () => {
+  const store = requestStore();
+  const sent = Array.from({ length: 500 }, (_, at) => `${SESSION_COOKIE}.${at}=x`).join("; ");
+  const request = new Request("http://localhost:3000/", { headers: { Cookie: sent } });
+  requestStorage.run(store, () => new SessionCookies(request).clear());
+  expect(store.cookies.length).toBeGreaterThan(0);
+  expect(store.cookies.length).toBeLessThanOrEqual(20);
 });

@@ -229,7 +229,7 @@ export const mailsCopy = catalog(
     bookingHandedOver: (booking: BookingWords): MailWords => ({
       subject: `Your consultation on ${momentText(booking.when)} is with ${booking.hostName}`,
       title: `Your consultation is with ${booking.hostName}`,
-      paragraphs: ["You have another host. The time stays the same. Where you meet is below."],
+      paragraphs: ["Your host has changed. The time stays the same. Where you meet is below."],
       facts: bookingFacts(booking),
       action: "View the booking",
       after: ["The attached calendar entry replaces the earlier one."],

@@ -98,6 +98,7 @@ export const usersCopy = {
         plural(count, { one: "1 open lead", other: `${shown} open leads` }),
       proposals: (count: number) =>
         plural(count, { one: "1 open proposal or draft", other: `${count} open proposals and drafts` }),
+      tasks: (count: number) => plural(count, { one: "1 open task", other: `${count} open tasks` }),
       bookings: (count: number) =>
         plural(count, { one: "1 consultation ahead", other: `${count} consultations ahead` }),
     },

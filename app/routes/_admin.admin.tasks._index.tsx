@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function Tasks() {
-  const { query, tasks, previous, next, zone } = useLoaderData<typeof loader>();
+  const { query, owner, tasks, previous, next, zone } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const back = `${pathname}${search}`;
   return (
@@ -33,7 +33,7 @@ export default function Tasks() {
         </ButtonLink>
       </ConsoleHead>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <TaskViews query={query} />
+        <TaskViews query={query} owner={owner} />
         <p className="ms-auto font-mono text-1 text-ink-faint">{zone}</p>
       </div>
       <div className="max-w-4xl border-t border-ink">

@@ -27,10 +27,12 @@ import { getToast } from "~/http/toast.server";
 import { OpenWorkLinks } from "~/features/users/open-work";
 import type { OpenWork } from "~/models/today/open-work.server";
 import * as proposalList from "~/routes/_admin.admin.proposals._index";
+import * as taskListPage from "~/routes/_admin.admin.tasks._index";
 import { db } from "~/server/db.server";
 
-import { leads, proposals } from "../../drizzle/schema";
+import { leads, proposals, tasks } from "../../drizzle/schema";
 import { createTestProposal } from "../factories/proposal";
+import { createTask } from "../factories/task";
 import { Browser, mailedLink, PASSWORD } from "../setup/browser";
 import { renderRouted } from "../setup/render";
 import { ask, createPerson, type EntryPoint, type Person } from "../setup/staff";
@@ -107,7 +109,9 @@ describe("the page of a colleague", () => {
 
   test("counts what they have in hand, and links to the lists of it", async () => {
     const kim = await createPerson("sales");
-    expect(await open(boss, kim)).toMatchObject({ leads: { count: 0 }, proposals: 0, bookings: 0 });
+    expect(await open(boss, kim)).toMatchObject({
+      ...{ leads: { count: 0 }, proposals: 0, tasks: 0, bookings: 0 },
+    });
     const [draft, sent, over, accepted] = [
       await createTestProposal({ isSent: false }),
       await createTestProposal(),
@@ -119,9 +123,11 @@ describe("the page of a colleague", () => {
       await db.update(proposals).set({ ownerId: kim.id }).where(eq(proposals.id, proposal.id));
     const theirs = eq(leads.email, sent.content.clientEmail);
     await db.update(leads).set({ ownerId: kim.id }).where(theirs);
+    const [task, done] = [await createTask(kim.id), await createTask(kim.id)];
+    await db.update(tasks).set({ doneAt: new Date() }).where(eq(tasks.id, done));
     const work = await open(boss, kim);
     expect(work).toEqual({
-      ...{ leads: { count: 1, isCapped: false }, proposals: 2, bookings: 0, hostId: null },
+      ...{ leads: { count: 1, isCapped: false }, proposals: 2, tasks: 1, bookings: 0, hostId: null },
     });
     const listed = await ask(boss, proposalList.loader, { path: `/admin/proposals?owner=${kim.id}` });
     const { items, owner } = (await listed.json()) as { items: { id: string }[]; owner: { id: string } };
@@ -129,10 +135,17 @@ describe("the page of a colleague", () => {
     expect(new Set(items.map(({ id }) => id))).toEqual(
       new Set([draft, sent, over, accepted].map(({ proposal }) => proposal.id)),
     );
+    const taskList = await ask(boss, taskListPage.loader, { path: `/admin/tasks?owner=${kim.id}` });
+    expect(await taskList.json()).toMatchObject({ owner: { id: kim.id }, tasks: [{ id: task }] });
     const html = await renderRouted(
       createElement(OpenWorkLinks, { userId: kim.id, work: { ...(work as OpenWork), bookings: 3 } }),
     );
-    for (const words of ["1 open lead<", "2 open proposals and drafts", "3 consultations ahead"])
+    for (const words of [
+      "1 open lead<",
+      "2 open proposals and drafts",
+      "1 open task<",
+      "3 consultations ahead",
+    ])
       expect(html).toContain(words);
     await db.update(leads).set({ status: "lost" }).where(theirs);
     expect(await open(boss, kim)).toMatchObject({ leads: { count: 0 } });

@@ -271,6 +271,10 @@ describe("the pages", () => {
     expect((await read("")).map(({ id }) => id)).toEqual([mine]);
     expect((await read("owner=all")).some(({ owner }) => owner !== null)).toBe(true);
     expect(await read("show=done")).toEqual([]);
+    const colleague = await createPerson("sales");
+    const theirs = await createTask(colleague.id);
+    expect((await read(`owner=${colleague.id}`)).map(({ id }) => id)).toEqual([theirs]);
+    expect(await read(`owner=${crypto.randomUUID()}`)).toEqual([]);
     expect((await ask(person, listPage.loader, { path: "/admin/tasks?after=x" })).status).toBe(400);
   });
 

@@ -5,18 +5,24 @@ import { Pills } from "~/ui/console/pills";
 
 const OWNERS = ["mine", "all"] as const;
 
-/** The links between the views of the list of tasks. */
-export function TaskViews({ query }: { query: TaskListQuery }) {
+/** The links between the views of the list of tasks. `owner` is the colleague a link has named. */
+export function TaskViews({
+  query,
+  owner: colleague,
+}: {
+  query: TaskListQuery;
+  owner: { id: string; name: string } | null;
+}) {
   const address = (changed: Partial<TaskListQuery>) =>
     `?${new URLSearchParams({ ...query, ...changed }).toString()}`;
   const views = TASK_VIEWS.map((show) => ({
     ...{ to: address({ show }), label: copy.views[show] },
     isCurrent: query.show === show,
   }));
-  const owners = OWNERS.map((owner) => ({
-    ...{ to: address({ owner }), label: copy.owners[owner] },
-    isCurrent: query.owner === owner,
-  }));
+  const owners = [
+    ...OWNERS.map((owner) => ({ owner, label: copy.owners[owner] })),
+    ...(colleague ? [{ owner: colleague.id, label: colleague.name }] : []),
+  ].map(({ owner, label }) => ({ to: address({ owner }), label, isCurrent: query.owner === owner }));
   return (
     <>
       <Pills label={copy.viewNavigation} pills={views} />

@@ -2,6 +2,8 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Viewer } from "~/auth/access.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { timeZoneLabel } from "~/lib/zones/zone-names";
+import { displayName } from "~/models/account/user";
+import { getUser } from "~/models/account/user.server";
 import { TaskListSchema } from "~/models/task/task-form";
 import { listLeadTasks, listTasks } from "~/models/task/task-query.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
@@ -14,15 +16,19 @@ import { taskLine } from "./task-line.server";
 export async function loadTasks(request: Request, { user }: Viewer, now = sharedNow()) {
   const { searchParams } = new URL(request.url);
   const query = TaskListSchema.parse(Object.fromEntries(searchParams));
-  const filter = { show: query.show, ownerId: query.owner === "mine" ? user.id : undefined };
+  const { owner } = query;
+  const ownerId = owner === "mine" ? user.id : owner === "all" ? undefined : owner;
   const page = { ...readCursors(request), limit: TASKS_PER_PAGE };
-  const [{ items, previous, next }, { timeZone }] = await Promise.all([
-    readListPage(() => listTasks({ filter, now, page })),
+  const [{ items, previous, next }, { timeZone }, colleague] = await Promise.all([
+    readListPage(() => listTasks({ filter: { show: query.show, ownerId }, now, page })),
     getWorkPreferences({ userId: user.id }),
+    ownerId === undefined || ownerId === user.id ? null : getUser({ id: ownerId }),
   ]);
   const reader = { userId: user.id, timeZone, now };
   return {
     query,
+    /** The colleague whose tasks these are. */
+    owner: colleague && { id: colleague.id, name: displayName(colleague) },
     zone: timeZoneLabel(timeZone),
     tasks: items.map((task) => taskLine(task, reader)),
     previous,

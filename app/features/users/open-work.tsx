@@ -7,7 +7,7 @@ const copy = usersCopy.detail.openWork;
 
 /** What a person has in hand, with links to the lists where others take it over. */
 export function OpenWorkLinks({ userId, work }: { userId: string; work: OpenWork }) {
-  const { leads, proposals, bookings, hostId } = work;
+  const { leads, proposals, tasks, bookings, hostId } = work;
   const lines = [
     {
       count: leads.count,
@@ -15,6 +15,7 @@ export function OpenWorkLinks({ userId, work }: { userId: string; work: OpenWork
       words: copy.leads(leads.count, cappedCountText(leads)),
     },
     { count: proposals, to: `/admin/proposals?owner=${userId}`, words: copy.proposals(proposals) },
+    { count: tasks, to: `/admin/tasks?owner=${userId}`, words: copy.tasks(tasks) },
     { count: bookings, to: `/admin/bookings/list?host=${hostId ?? ""}`, words: copy.bookings(bookings) },
   ].filter(({ count }) => count > 0);
   if (lines.length === 0) return null;

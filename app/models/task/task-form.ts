@@ -55,6 +55,6 @@ export type TaskIntent = TaskForm["intent"];
 /** What the address of the list says. What makes no sense counts as not said. */
 export const TaskListSchema = z.object({
   show: z.enum(TASK_VIEWS).catch("open"),
-  owner: z.enum(["mine", "all"]).catch("mine"),
+  owner: z.union([z.enum(["mine", "all"]), z.uuid()]).catch("mine"),
 });
 export type TaskListQuery = z.output<typeof TaskListSchema>;

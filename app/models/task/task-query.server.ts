@@ -96,7 +96,7 @@ interface TaskFilter {
 
 /**
  * The tasks of a page: open ones by when they are due, done ones by when they were completed,
- * latest first. Throws `InvalidCursorError`.
+ * latest first. Throws `RuleError` "invalid_cursor".
  */
 export async function listTasks({
   filter: { show, ownerId },

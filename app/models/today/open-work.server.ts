@@ -1,9 +1,9 @@
-import { and, eq, gt, gte, inArray, or } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, or } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 
-import { bookings, leads, proposals } from "../../../drizzle/schema";
+import { bookings, leads, proposals, tasks } from "../../../drizzle/schema";
 import { LEAD_STATUSES } from "../../../drizzle/values";
 
 import { findHostOf } from "~/models/booking/booking-host.server";
@@ -17,6 +17,8 @@ export interface OpenWork {
   leads: CappedCount;
   /** Drafts, and proposals that a client can still answer. */
   proposals: number;
+  /** Tasks that aren't done. */
+  tasks: number;
   /** Consultations ahead. */
   bookings: number;
   /** The calendar that these are in; null for people who give none. */
@@ -34,15 +36,17 @@ export async function getOpenWork({
   now?: Date;
 }): Promise<OpenWork> {
   const isOpen = and(inArray(proposals.status, [...OPEN_STATUSES]), gt(proposals.expiresAt, now));
-  const [host, open, undecided] = await Promise.all([
+  const [host, open, undecided, tasksLeft] = await Promise.all([
     findHostOf({ userId }),
     totalLeads(and(eq(leads.ownerId, userId), inArray(leads.status, OPEN_LEADS))),
     db.$count(proposals, and(eq(proposals.ownerId, userId), or(eq(proposals.status, "draft"), isOpen))),
+    db.$count(tasks, and(eq(tasks.ownerId, userId), isNull(tasks.doneAt))),
   ]);
   const ahead = and(eq(bookings.status, "confirmed"), gte(bookings.startsAt, now));
   return {
     leads: { count: open.count, isCapped: open.isCapped },
     proposals: undecided,
+    tasks: tasksLeft,
     bookings: host ? await db.$count(bookings, and(eq(bookings.hostId, host.id), ahead)) : 0,
     hostId: host?.id ?? null,
   };

@@ -73,7 +73,7 @@ export default function BookingDetail() {
       ) : null}
       {view.isChangeable ? (
         <>
-          <Part title={copy.handOverTitle} text={copy.handOverText}>
+          <Part title={copy.handOverTitle} text={successors.length > 0 ? copy.handOverText : copy.nobodyFree}>
             <div className="max-w-xl">
               <HandOverForm
                 key={view.sequence}

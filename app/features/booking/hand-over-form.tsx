@@ -4,7 +4,7 @@ import { PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { bookingDetailCopy as copy } from "~/copy/booking-console";
 
-/** Gives a booking to another host at the same time. */
+/** Gives a booking to another host at the same time. Nothing if nobody else is free then. */
 export function HandOverForm({
   sequence,
   successors,
@@ -16,7 +16,7 @@ export function HandOverForm({
   reply: SubmissionResult | undefined;
 }) {
   const [form, fields] = useServerForm<{ hostId: string }>({ id: "hand-over", reply });
-  if (successors.length === 0 && !reply) return <p className="text-ink-muted">{copy.nobodyFree}</p>;
+  if (successors.length === 0 && !reply) return null;
   const options = successors.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <PostForm form={form} title={copy.handOverFailed} at="hand_over" preventScrollReset>

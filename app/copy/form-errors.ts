@@ -182,6 +182,7 @@ const FEWER_MARKS = "Please use fewer marks such as * and <! in one paragraph.";
 export const markdownExcessCopy = {
   lines: (limit: number) => `Please use at most ${count(limit)} lines.`,
   closings: (limit: number) => `Please use at most ${count(limit)} links, pictures and notes.`,
+  backticks: () => "Please use fewer backticks.",
   depth: (limit: number) => `Please nest quotes and lists at most ${count(limit)} levels deep.`,
   containers: () => "Please use fewer quotes and lists.",
   cells: (limit: number) => `Please use at most ${count(limit)} table cells.`,

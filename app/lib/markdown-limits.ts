@@ -14,6 +14,8 @@ const LIMITS = {
   brackets: 50,
   /** Links, pictures and footnotes in the whole text. */
   closings: 2_000,
+  /** Runs of backticks in the whole text: inline code takes the parser longer than anything. */
+  backticks: 3_000,
   /** Emphasis and strikethrough marks in one block, without the underscores inside words. */
   emphasis: 1_000,
   /** Beginnings of comments and declarations in one block. */
@@ -51,6 +53,7 @@ export function findMarkdownExcess(markdown: string): MarkdownExcess | null {
   const lines = markdown.split(/\r\n|\r|\n/);
   if (lines.length > LIMITS.lines) return excess("lines");
   if (count(markdown, "]") > LIMITS.closings) return excess("closings");
+  if ((markdown.match(/`+/g)?.length ?? 0) > LIMITS.backticks) return excess("backticks");
   return findNesting(lines) ?? findCells(lines) ?? findMarks(lines) ?? findAddresses(lines);
 }
 

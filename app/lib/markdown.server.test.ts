@@ -246,6 +246,7 @@ const BOMBS: [string, string][] = [
   ["emphasis inside emphasis", "*_".repeat(25_000) + "a" + "_*".repeat(25_000)],
   ["50,000 headings", "# a\n".repeat(50_000)],
   ["20,000 comments", "a <!--".repeat(20_000)],
+  ["50,000 words of code", "`a` ".repeat(50_000)],
   ["10,000 broken addresses in one word", "www.a_".repeat(10_000)],
 ];
 
@@ -256,6 +257,7 @@ const HEAVIEST: [string, string][] = [
   ["quotes inside each other", `${">".repeat(20)}a\n\n`.repeat(150)],
   ["a table", `|a|b|c\n|-|-|-\n${"|c|d|e\n".repeat(1_200)}`],
   ["pictures", "![a](b) ".repeat(2_000)],
+  ["words of code", "`a` ".repeat(1_500)],
   ["broken addresses in one word", `${"www.a.".repeat(50)}${"a.".repeat(40_000)}a_b`],
 ];
 

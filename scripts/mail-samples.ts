@@ -159,12 +159,15 @@ export const MAIL_SAMPLES: Record<
   ),
   bookingMissed: [mailsCopy.bookingMissed(booking)],
   bookingReminder: [false, true].map((isLast) => mailsCopy.bookingReminder({ ...booking, isLast })),
-  bookingGuest: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
+  bookingGuest: (["booked", "moved", "handed_over", "cancelled", "uninvited"] as const).map((change) =>
     mailsCopy.bookingGuest(change, { ...booking, byStaff: change === "cancelled" }),
   ),
   bookingStaff: [
     staffMailsCopy.bookingStaff("booked", visit),
     staffMailsCopy.bookingStaff("moved", { ...visit, before, by: "Sara Novak" }),
+    staffMailsCopy.bookingStaff("handed_over", {
+      ...{ ...visit, by: "Sara Novak", successor: { name: "Jonas Keller", when: null } },
+    }),
     staffMailsCopy.bookingStaff("cancelled", {
       ...visit,
       by: "Pat Marlow",

@@ -50,7 +50,9 @@ export default function BookingDetail() {
       </ConsoleHead>
       {view.isChangeable ? null : <LateChange answer={answer} view={view} />}
       {answerTo("hand_over") && !view.isChangeable ? (
-        <Notice kind="danger">{copy.handOverFailed}</Notice>
+        <div className="mb-6">
+          <Notice kind="danger">{copy.handOverFailed}</Notice>
+        </div>
       ) : null}
       <BookingFacts view={view} {...booking} />
       <div className="mt-6 max-w-140">

@@ -47,7 +47,7 @@ export default function Leads() {
           </ButtonLink>
         ) : null}
       </ConsoleHead>
-      <LeadToolbar totals={totals} query={query} />
+      <LeadToolbar totals={totals} query={query} owner={shown.owner} />
       <FilterLinks filters={shown.filters} query={query} />
       {isEmpty ? (
         <NoLeads isFiltered={isFiltered} mayManage={mayManage} />

@@ -26,6 +26,7 @@ import { getToast } from "~/http/toast.server";
 
 import { OpenWorkLinks } from "~/features/users/open-work";
 import type { OpenWork } from "~/models/today/open-work.server";
+import * as leadList from "~/routes/_admin.admin.leads._index";
 import * as proposalList from "~/routes/_admin.admin.proposals._index";
 import * as taskListPage from "~/routes/_admin.admin.tasks._index";
 import { db } from "~/server/db.server";
@@ -137,6 +138,13 @@ describe("the page of a colleague", () => {
     );
     const taskList = await ask(boss, taskListPage.loader, { path: `/admin/tasks?owner=${kim.id}` });
     expect(await taskList.json()).toMatchObject({ owner: { id: kim.id }, tasks: [{ id: task }] });
+    const named = await ask(boss, leadList.loader, { path: `/admin/leads?view=table&owner=${kim.id}` });
+    expect(await named.json()).toMatchObject({
+      ...{ owner: { id: kim.id }, leads: { items: [{ email: sent.content.clientEmail }] } },
+    });
+    const customer = await createPerson("customer");
+    const path = `/admin/leads?view=table&owner=${customer.id}`;
+    expect(await (await ask(boss, leadList.loader, { path })).json()).toMatchObject({ owner: null });
     const html = await renderRouted(
       createElement(OpenWorkLinks, { userId: kim.id, work: { ...(work as OpenWork), bookings: 3 } }),
     );

@@ -203,11 +203,9 @@ export const mailsCopy = {
     note: bookedNote,
   }),
   bookingHandedOver: (booking: BookingWords): MailWords => ({
-    subject: `Ihre Beratung am ${momentText(booking.when)} ist mit ${booking.hostName}`,
-    title: `Ihre Beratung ist mit ${booking.hostName}`,
-    paragraphs: [
-      "Ihr Termin hat eine neue Ansprechperson. Die Zeit bleibt gleich. Wo Sie sich treffen, steht unten.",
-    ],
+    subject: `Neue Ansprechperson: Ihre Beratung am ${momentText(booking.when)}`,
+    title: `Ihre Beratung führt jetzt ${booking.hostName}`,
+    paragraphs: ["Die Zeit bleibt gleich. Wo Sie sich treffen, steht unten."],
     facts: bookingFacts(booking),
     action: "Termin ansehen",
     after: ["Der beiliegende Kalendereintrag ersetzt den bisherigen."],
@@ -265,7 +263,7 @@ export const mailsCopy = {
     title: {
       booked: `Einladung: ${booking.when.weekday}, ${booking.when.start} Uhr`,
       moved: `Neuer Termin: ${booking.when.weekday}, ${booking.when.start} Uhr`,
-      handed_over: `Die Beratung ist mit ${booking.hostName}`,
+      handed_over: `Die Beratung führt jetzt ${booking.hostName}`,
       cancelled: "Die Beratung wurde abgesagt",
       uninvited: "Sie sind nicht mehr eingeladen",
     }[change],

@@ -12,11 +12,17 @@ const filterOptions = (any: string, labels: Record<string, string>) => [
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 
-const OWNER: ToolbarFilter = {
+type Owner = { id: string; name: string } | null;
+
+/** The choices of an owner, with the colleague whom a link has named. */
+const ownerFilter = (owner: Owner): ToolbarFilter => ({
   name: "owner",
   label: copy.ownerFilter,
-  options: filterOptions(copy.anyOwner, { mine: copy.mine, none: copy.nobodys }),
-};
+  options: filterOptions(copy.anyOwner, {
+    ...{ mine: copy.mine, none: copy.nobodys },
+    ...(owner ? { [owner.id]: owner.name } : {}),
+  }),
+});
 const SOURCE: ToolbarFilter = {
   name: "source",
   label: copy.sourceFilter,
@@ -26,7 +32,15 @@ const SOURCE: ToolbarFilter = {
  * Search and filters of the leads, and the number of results. The board shows every status, so it
  * has no filter for it.
  */
-export function LeadToolbar({ totals, query }: { totals: readonly LeadTotals[]; query: LeadListQuery }) {
+export function LeadToolbar({
+  totals,
+  query,
+  owner,
+}: {
+  totals: readonly LeadTotals[];
+  query: LeadListQuery;
+  owner: Owner;
+}) {
   const isTable = query.view === "table";
   const status: ToolbarFilter = {
     name: "status",
@@ -45,7 +59,7 @@ export function LeadToolbar({ totals, query }: { totals: readonly LeadTotals[]; 
     <Toolbar
       label={copy.listLabel}
       search={copy.search}
-      filters={isTable ? [OWNER, SOURCE, status] : [OWNER, SOURCE]}
+      filters={isTable ? [ownerFilter(owner), SOURCE, status] : [ownerFilter(owner), SOURCE]}
       keep={["view"]}
       summary={[copy.count(count, cappedCountText({ count, isCapped })), savingsText({ savings, isCapped })]
         .filter(Boolean)

@@ -17,6 +17,7 @@ import { listLeadFilters } from "~/models/lead/saved-filter.server";
 import { findKeptLead } from "~/models/lead/lead-merge.server";
 import {
   countLeads,
+  getColleague,
   getLead,
   getLeadBoard,
   type LeadExportCut,
@@ -61,6 +62,8 @@ export async function loadLeads(request: Request, viewer: Viewer) {
     now: sharedNow(),
     mayManage: hasPermission(viewer.user.role, "manage_leads"),
     filters: await listLeadFilters({ reader: viewer.user }),
+    /** The colleague whose leads these are. */
+    owner: await getColleague({ id: query.owner ?? "" }),
   };
   if (query.view === "board")
     return {

@@ -1,8 +1,7 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Viewer } from "~/auth/access.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
-import { displayName } from "~/models/account/user";
-import { getUser } from "~/models/account/user.server";
+import { getColleague } from "~/models/lead/lead-query.server";
 import { ProposalListSchema } from "~/models/proposal/proposal-form";
 import { listProposals } from "~/models/proposal/proposal-query.server";
 import { PROPOSALS_PER_PAGE } from "~/models/proposal/proposal-limits";
@@ -18,13 +17,13 @@ export async function loadProposals(request: Request, viewer: Viewer) {
   const wanted = { filter, ...readCursors(request), limit: PROPOSALS_PER_PAGE };
   const [{ items, ...page }, colleague] = await Promise.all([
     readListPage(() => listProposals(wanted)),
-    owner === undefined || owner === "mine" ? null : getUser({ id: owner }),
+    owner === undefined || owner === "mine" ? null : getColleague({ id: owner }),
   ]);
   const isFiltered = [q, status, owner].some(Boolean);
   return {
     ...{ ...page, items: items.map(listed), now: sharedNow(), isFiltered },
     /** The colleague whose proposals these are. */
-    owner: colleague && { id: colleague.id, name: displayName(colleague) },
+    owner: colleague,
   };
 }
 

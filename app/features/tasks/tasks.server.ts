@@ -2,8 +2,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Viewer } from "~/auth/access.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { timeZoneLabel } from "~/lib/zones/zone-names";
-import { displayName } from "~/models/account/user";
-import { getUser } from "~/models/account/user.server";
+import { getColleague } from "~/models/lead/lead-query.server";
 import { TaskListSchema } from "~/models/task/task-form";
 import { listLeadTasks, listTasks } from "~/models/task/task-query.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
@@ -22,13 +21,13 @@ export async function loadTasks(request: Request, { user }: Viewer, now = shared
   const [{ items, previous, next }, { timeZone }, colleague] = await Promise.all([
     readListPage(() => listTasks({ filter: { show: query.show, ownerId }, now, page })),
     getWorkPreferences({ userId: user.id }),
-    ownerId === undefined || ownerId === user.id ? null : getUser({ id: ownerId }),
+    ownerId === undefined || ownerId === user.id ? null : getColleague({ id: ownerId }),
   ]);
   const reader = { userId: user.id, timeZone, now };
   return {
     query,
     /** The colleague whose tasks these are. */
-    owner: colleague && { id: colleague.id, name: displayName(colleague) },
+    owner: colleague,
     zone: timeZoneLabel(timeZone),
     tasks: items.map((task) => taskLine(task, reader)),
     previous,

@@ -396,9 +396,9 @@ export async function listSuccessors({
   return hosts.filter(({ id }) => id !== booking.hostId).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The rules of a move, but to the time that it has, and only to hosts who offer the type. */
+/** The rules of a move, but to the time that it has. */
 function successionRules(booking: Booking, type: EventType, now: Date) {
-  const { bookedAt: _own, alsoHostId: _former, ...rules } = moveRulesOf(booking, type);
+  const { bookedAt: _own, ...rules } = moveRulesOf(booking, type);
   return { ...rules, now, notice: false };
 }
 

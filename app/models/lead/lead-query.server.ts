@@ -23,7 +23,7 @@ import {
 } from "./lead";
 import { LEAD_STATUSES, ROLES } from "../../../drizzle/values";
 import { keptEmail } from "./lead-address.server";
-import { hasPermission, type Permission } from "~/models/account/role";
+import { hasAdminAccess, hasPermission, type Permission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { declareReading, group, readBehind, type Reading } from "~/models/shared/reading.server";
 import { typedEmail } from "~/models/search/typed-email";
@@ -475,6 +475,13 @@ export async function listStaffWith(
   return rows
     .map((user) => ({ id: user.id, name: displayName(user), email: user.email }))
     .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** A colleague by id, active or not; null for people who aren't staff. */
+export async function getColleague({ id }: { id: string }): Promise<{ id: string; name: string } | null> {
+  if (!isUuid(id)) return null;
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user && hasAdminAccess(user.role) ? { id, name: displayName(user) } : null;
 }
 
 /**

@@ -122,15 +122,18 @@ const allWords = (): Record<
     mailsCopy.bookingCancelled({ ...booking, reason, byStaff: reason !== null }),
   ),
   bookingReminder: [false, true].map((isLast) => mailsCopy.bookingReminder({ ...booking, isLast })),
-  bookingGuest: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
+  bookingGuest: (["booked", "moved", "handed_over", "cancelled", "uninvited"] as const).map((change) =>
     mailsCopy.bookingGuest(change, { ...booking, byStaff: change === "cancelled" }),
   ),
-  bookingStaff: (["booked", "moved", "handed_over", "cancelled", "uninvited"] as const).map((change) =>
-    staffMailsCopy.bookingStaff(change, {
-      ...{ ...visit, before: when, successor: { name: HOSTILE, when } },
-      ...{ by: HOSTILE, reason: HOSTILE, removedGuest: HOSTILE },
-    }),
-  ),
+  bookingStaff: [
+    ...(["booked", "moved", "handed_over", "cancelled", "uninvited"] as const).map((change) =>
+      staffMailsCopy.bookingStaff(change, {
+        ...{ ...visit, before: when, successor: { name: HOSTILE, when } },
+        ...{ by: HOSTILE, reason: HOSTILE, removedGuest: HOSTILE },
+      }),
+    ),
+    staffMailsCopy.bookingStaff("handed_over", { ...visit, successor: { name: HOSTILE, when: null } }),
+  ],
   proposalSent: [1, 2].map((revision) =>
     mailsCopy.proposalSent({ ...proposal, revision, hasOptions: revision === 1 }),
   ),

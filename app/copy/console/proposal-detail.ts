@@ -34,6 +34,7 @@ export const proposalDetailCopy = {
   until: "Open until",
   owner: "Owner",
   nobody: "No owner",
+  nowOwner: (name: string) => `Now ${name}`,
   ownerAway: "No longer manages proposals",
   handOver: "Hand over to",
   handOverHelp: "The client's page, the PDF and emails will name them.",

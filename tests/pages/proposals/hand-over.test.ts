@@ -6,9 +6,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { getToast } from "~/http/toast.server";
 import { viewProposal } from "~/features/proposals/client.server";
 import { HandOverForm } from "~/features/proposals/hand-over-form";
+import { ProposalTimeline } from "~/features/proposals/staff-talk";
 import { proposalDocument } from "~/models/proposal/proposal-document.server";
 import { acceptProposal } from "~/models/proposal/proposal-acceptance.server";
-import { getProposal } from "~/models/proposal/proposal-query.server";
+import { getProposal, listProposalEvents } from "~/models/proposal/proposal-query.server";
 import * as proposalPage from "~/routes/_admin.admin.proposals.$id";
 import { db } from "~/server/db.server";
 
@@ -73,6 +74,9 @@ describe("handing a proposal over", () => {
     expect((await viewProposal(await known(id))).ownerName).toBe("Kim Berger");
     const { content } = await proposalDocument(await known(id));
     expect((await extractText(new Uint8Array(content), { mergePages: true })).text).toContain("Kim Berger");
+    const { items } = await listProposalEvents({ id });
+    const timeline = await renderRouted(createElement(ProposalTimeline, { events: items }));
+    expect(timeline).toContain("Now Kim Berger");
     const twice = await send(sara, id, { version: String(version), ownerId: kim.id });
     expect(await titleOf(twice)).toBe("Handed over to Kim Berger");
   });

@@ -34,10 +34,10 @@ import { answerIntents, refuse } from "~/http/answer-form.server";
 import type { ProposalReply } from "./proposal";
 import { viewForStaff } from "./staff-view.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { proposalDetailCopy } from "~/copy/console/proposal-detail";
+import { proposalChangeCopy } from "~/copy/console/proposal-detail";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
-const copy = proposalDetailCopy;
+const copy = proposalChangeCopy;
 
 /** A proposal by the id in a URL. Throws a 404. */
 export async function requireProposal(id: string | undefined): Promise<ProposalWithContent> {

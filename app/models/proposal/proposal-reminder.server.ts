@@ -14,9 +14,9 @@ import { getProposal, listSignatures, type ProposalWithContent } from "./proposa
 import { REMINDED_AGAIN_DAYS } from "./proposal-limits";
 import { DAY_MILLISECONDS, daysBefore } from "~/lib/time-units";
 import { getSettings } from "~/models/settings/settings.server";
-import { proposalDetailCopy } from "~/copy/console/proposal-detail";
+import { proposalChangeCopy } from "~/copy/console/proposal-detail";
 
-const copy = proposalDetailCopy;
+const copy = proposalChangeCopy;
 
 /** The writes that schedule a proposal's reminders: before it expires, and without an answer. */
 export function proposalReminderWrites(

@@ -256,7 +256,7 @@ export const leadOwner = apiResource(`${PATH}/{id}/owner`, {
     id: "setLeadOwner",
     summary: "Give a lead to a colleague, or to nobody",
     description:
-      "The proposals to the lead that are open and belong to its former owner follow to the colleague. With nobody they stay.",
+      "The colleague also gets the open proposals that the former owner has for this person. If the lead goes to nobody, they stay.",
     access: "manage_leads",
     params,
     body: z.strictObject({ ownerId: idSchema.nullable() }),

@@ -101,7 +101,7 @@ export const bookingDetailCopy = {
   moveText: "The visitor and the host get a new invitation. The minimum notice doesn't apply to you.",
   handOverTitle: "Hand over",
   handOverText:
-    "Another host takes it, at the same time. The visitor, the guests and both hosts get an email.",
+    "Another host takes it over. The time stays the same. The visitor, the guests and both hosts get an email.",
   handOverTo: "To",
   handOverChoose: "Choose a host who is free then",
   handOverSubmit: "Hand over",

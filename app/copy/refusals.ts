@@ -67,7 +67,7 @@ export const inputRefusalCopy = {
   formValue: "The form contains a value that isn't allowed.",
   json: "The request body is not valid JSON in UTF-8.",
   jsonShape: ({ fields, entries, levels }: Record<"fields" | "entries" | "levels", number>) =>
-    `The JSON contains NUL, half of a character, a reserved name such as __proto__, more than ${fields} fields, more than ${entries} entries of lists, or more than ${levels} levels.`,
+    `The JSON contains NUL, half of a character, a reserved name such as __proto__, more than ${fields} fields, more than ${entries} list entries, or more than ${levels} levels.`,
   body: "The request body contains invalid values.",
   bodyType: "Please send the body as application/json.",
   fileForm: "Please send a form (multipart/form-data) with the file in the field `file`.",

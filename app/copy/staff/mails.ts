@@ -57,7 +57,7 @@ const WEBHOOK_MAIL_END = {
   note: "You're receiving this email because you are responsible for this webhook.",
 };
 
-/** What names the person who changed a consultation. Who hears of a new one got it handed over. */
+/** The label for the person who changed a consultation, or handed a new one to its host. */
 function changedBy(change: string, hasOtherTime: boolean): string {
   if (change === "cancelled") return "Cancelled by";
   return change === "booked" || !hasOtherTime ? "Handed over by" : "Rescheduled by";

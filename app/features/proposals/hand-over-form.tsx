@@ -6,7 +6,7 @@ import { proposalDetailCopy } from "~/copy/console/proposal-detail";
 
 const copy = proposalDetailCopy;
 
-/** Gives a proposal to a colleague. It is gone while nobody else could own it. */
+/** Gives a proposal to a colleague. Nothing if nobody else could own it. */
 export function HandOverForm({
   version,
   successors,

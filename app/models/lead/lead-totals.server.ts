@@ -1,8 +1,9 @@
-import { desc, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import { db, type Database } from "~/server/db.server";
 
 import { leads } from "../../../drizzle/schema";
+import { LEAD_STATUSES } from "../../../drizzle/values";
 
 import { cappedCount } from "~/models/shared/capped-count";
 import { COUNTED_MAX } from "~/models/shared/shared-limits";
@@ -11,6 +12,13 @@ import type { LeadTotals } from "./lead";
 /** How many leads meet a condition, and what they would save in a year, by currency. */
 export async function totalLeads(condition: SQL | undefined): Promise<Omit<LeadTotals, "status">> {
   return viewTotals(await selectTotals(db, condition), () => condition);
+}
+
+const OPEN_LEADS = LEAD_STATUSES.filter((status) => status !== "won" && status !== "lost");
+
+/** The totals of one person's leads that are neither won nor lost. */
+export function totalOpenLeads(ownerId: string): Promise<Omit<LeadTotals, "status">> {
+  return totalLeads(and(eq(leads.ownerId, ownerId), inArray(leads.status, OPEN_LEADS)));
 }
 
 /**

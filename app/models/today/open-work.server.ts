@@ -3,11 +3,10 @@ import { and, eq, gt, gte, inArray, isNull, or } from "drizzle-orm";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 
-import { bookings, leads, proposals, tasks } from "../../../drizzle/schema";
-import { LEAD_STATUSES } from "../../../drizzle/values";
+import { bookings, proposals, tasks } from "../../../drizzle/schema";
 
 import { findHostOf } from "~/models/booking/booking-host.server";
-import { totalLeads } from "~/models/lead/lead-totals.server";
+import { totalOpenLeads } from "~/models/lead/lead-totals.server";
 import { OPEN_STATUSES } from "~/models/proposal/proposal";
 import type { CappedCount } from "~/models/shared/capped-count";
 
@@ -25,8 +24,6 @@ export interface OpenWork {
   hostId: string | null;
 }
 
-const OPEN_LEADS = LEAD_STATUSES.filter((status) => status !== "won" && status !== "lost");
-
 /** The open work of one person. */
 export async function getOpenWork({
   userId,
@@ -38,7 +35,7 @@ export async function getOpenWork({
   const isOpen = and(inArray(proposals.status, [...OPEN_STATUSES]), gt(proposals.expiresAt, now));
   const [host, open, undecided, tasksLeft] = await Promise.all([
     findHostOf({ userId }),
-    totalLeads(and(eq(leads.ownerId, userId), inArray(leads.status, OPEN_LEADS))),
+    totalOpenLeads(userId),
     db.$count(proposals, and(eq(proposals.ownerId, userId), or(eq(proposals.status, "draft"), isOpen))),
     db.$count(tasks, and(eq(tasks.ownerId, userId), isNull(tasks.doneAt))),
   ]);

@@ -5,11 +5,10 @@ import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
 import { leads, proposals } from "../../../drizzle/schema";
-import { LEAD_STATUSES } from "../../../drizzle/values";
 import { MEDIAN_DAYS } from "./today-limits";
 
 import { keptEmail } from "~/models/lead/lead-address.server";
-import { totalLeads } from "~/models/lead/lead-totals.server";
+import { totalOpenLeads } from "~/models/lead/lead-totals.server";
 import type { CappedCount } from "~/models/shared/capped-count";
 
 /** Amounts of one currency. Several are never added up. */
@@ -34,7 +33,6 @@ export interface OwnFigures {
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const DECIDED = ["accepted", "declined", "expired"] as const;
-const OPEN_LEADS = LEAD_STATUSES.filter((status) => status !== "won" && status !== "lost");
 
 /** The figures of one person, in three statements. */
 export async function getOwnFigures({
@@ -48,7 +46,7 @@ export async function getOwnFigures({
 }): Promise<OwnFigures> {
   const [decided, open, medianDays] = await Promise.all([
     decidedSince(ownerId, quarterStart, now),
-    totalLeads(and(eq(leads.ownerId, ownerId), inArray(leads.status, OPEN_LEADS))),
+    totalOpenLeads(ownerId),
     medianDaysToWin(ownerId, now),
   ]);
   const won = decided.filter(({ status }) => status === "accepted");

@@ -1,9 +1,15 @@
+import { pbkdf2 } from "node:crypto";
+import { promisify } from "node:util";
+
+import sharp from "sharp";
 import { extractText } from "unpdf";
 import { describe, expect, test } from "vitest";
 
 import { turnsDuring } from "../../tests/setup/turns";
 
 import { makePdf, type PdfBlock } from "./pdf.server";
+
+const deriveKey = promisify(pbkdf2);
 
 const made = (blocks: PdfBlock[]) =>
   makePdf({ title: "Test", author: "Test", createdAt: new Date(0), blocks });
@@ -35,4 +41,19 @@ test("a text that is drawn in pieces loses nothing and keeps its empty lines", a
   const word = "abcdefghij".repeat(500);
   expect(squeezed(await textOf([{ kind: "text", text: word }]))).toBe(word);
   expect(await textOf([{ kind: "text", text: "" }])).toBe("");
+});
+
+test.each(["#111412", null])("a sign on the ground %s gives the same bytes under load", async (ground) => {
+  const png = await sharp({ create: { width: 104, height: 104, channels: 4, background: "#0a48" } })
+    .png()
+    .toBuffer();
+  const frame = { sign: { png, ground }, name: "Test", lines: [], foot: "", pageWord: "Page", color: "#000" };
+  const blocks: PdfBlock[] = Array(20).fill({ kind: "text", text: "Some words." });
+  const input = { title: "Test", author: "Test", createdAt: new Date(0), blocks, frame };
+  const alone = await makePdf(input);
+  // Keeps the threads busy in which pictures are decoded.
+  const work = Array.from({ length: 16 }, () => deriveKey("password", "salt", 100_000, 32, "sha256"));
+  const busy = await makePdf(input);
+  await Promise.all(work);
+  expect(busy.equals(alone)).toBe(true);
 });

@@ -136,6 +136,7 @@ export async function makePdf({
 }): Promise<Buffer> {
   // Loaded when used: the libraries take 10 MB, and most processes seldom make a PDF.
   const { default: PDFDocument } = await import("pdfkit");
+  const sign = frame && (await withoutTransparency(frame.sign));
   const info = { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt };
   const pdf = new PDFDocument({
     size: "A4",
@@ -157,7 +158,7 @@ export async function makePdf({
   });
   const root = pdf.struct("Document");
   pdf.addStructure(root);
-  if (frame) drawHead(pdf, frame);
+  if (frame && sign) drawHead(pdf, frame, sign);
   for (const block of blocks) {
     for (const _ of write(pdf, root, block, frame?.color ?? "black")) await letOthersRun();
   }
@@ -186,12 +187,24 @@ function drawOutsideText(pdf: Pdf, draw: () => void): void {
   pdf.endMarkedContent();
 }
 
-function drawHead(pdf: Pdf, { sign, name, lines }: PdfFrame): void {
+/**
+ * A sign on the paper, or on its ground. The PDF library takes transparent pictures apart in another
+ * thread, and numbers what it writes by when that is done.
+ */
+async function withoutTransparency({ png, ground }: PdfFrame["sign"]): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  return sharp(png)
+    .flatten({ background: ground ?? "white" })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+function drawHead(pdf: Pdf, { sign: { ground }, name, lines }: PdfFrame, sign: Buffer): void {
   const right = pdf.page.width - MARGIN;
   const bottom = MARGIN + SIGN_POINTS;
   drawOutsideText(pdf, () => {
-    if (sign.ground) pdf.rect(MARGIN - 2, MARGIN - 2, SIGN_POINTS + 4, SIGN_POINTS + 4).fill(sign.ground);
-    pdf.image(Buffer.from(sign.png), MARGIN, MARGIN, { fit: [SIGN_POINTS, SIGN_POINTS] });
+    if (ground) pdf.rect(MARGIN - 2, MARGIN - 2, SIGN_POINTS + 4, SIGN_POINTS + 4).fill(ground);
+    pdf.image(sign, MARGIN, MARGIN, { fit: [SIGN_POINTS, SIGN_POINTS] });
     pdf.fillColor("black").font("bold").fontSize(12);
     pdf.text(drawable(name), MARGIN + SIGN_POINTS + 8, MARGIN + 5, { width: 180, lineBreak: false });
     pdf.font("text").fontSize(7.5);

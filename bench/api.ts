@@ -7,7 +7,7 @@ import { seedDatabase, seedDemoAccounts } from "../scripts/seed-database";
 
 import { recordCalls, startFastify, type MeasuredCall } from "./recorded-calls";
 import { buildPlain, CONSTANT_PATH } from "./plain-build";
-import { alternate, rateRatio, unseenPaths, type Figures, type Plan } from "./rounds";
+import { rateRatio, unseenPaths, warmAndAlternate, type Figures, type Plan } from "./rounds";
 import { proveAnswer, startPlain, type Contestant } from "./servers";
 import { milliseconds, percent, printTable, whole } from "./table";
 
@@ -95,7 +95,7 @@ export async function measureApi(
     const reads: ApiFigures["reads"] = {};
     for (const { title, path: address, credential, isUnseen } of READS) {
       const headers: Record<string, string> = credential === "none" ? {} : { authorization };
-      const { read, constant, unknown } = await alternate(
+      const { read, constant, unknown } = await warmAndAlternate(
         [contestant("read"), ...constants],
         plan,
         ({ name }) => {
@@ -111,7 +111,7 @@ export async function measureApi(
       const yardstick = await startFastify(fastifyFile, call, path.join(folder, `read-${index}.json`));
       try {
         const servers = [contestant("read"), ...constants, yardstick, ...(earlier ? [earlier] : [])];
-        const rounds = await alternate(servers, plan, ({ name }) => ({
+        const rounds = await warmAndAlternate(servers, plan, ({ name }) => ({
           paths: [asked(name, call.path)],
           // The earlier server doesn't know these tokens.
           headers: name === "earlier" ? {} : headers,

@@ -73,7 +73,6 @@ const only = process.argv.find((argument) => argument.startsWith("--only="))?.sl
 const earlierFolder = process.argv
   .find((argument) => argument.startsWith("--earlier="))
   ?.slice("--earlier=".length);
-const WARM_UP_SECONDS = 10;
 const plan: Plan = quick ? { rounds: 5, seconds: 1 } : { rounds: 15, seconds: 1 };
 const results: Record<string, unknown> = {};
 
@@ -212,7 +211,7 @@ async function measureOneInstance(): Promise<void> {
   };
   if (["speed", "assets", "not-modified"].some(wanted)) {
     for (const headers of [{}, BROWSER_ENCODING])
-      await warmUp([app, bare], { paths: PATHS, seconds: WARM_UP_SECONDS, headers });
+      await warmUp([app, bare], () => ({ paths: PATHS, headers }));
   }
   if (wanted("speed")) {
     for (const requestPath of PATHS) {

@@ -49,12 +49,27 @@ export async function alternate(
   return Object.fromEntries([...results].map(([name, rounds]) => [name, toFigures(rounds)]));
 }
 
+const WARM_UP_SECONDS = 10;
+
 /**
- * Loads each contestant for this long before anything is measured, as production loads a server for
- * days: in the first seconds, more of a large program than of a small one isn't compiled yet.
+ * Loads each contestant before anything is measured, as production loads a server for days: in the
+ * first seconds, more of a large program than of a small one isn't compiled yet.
  */
-export async function warmUp(contestants: Contestant[], load: Omit<Load, "url">): Promise<void> {
-  for (const contestant of contestants) await runLoad({ url: contestant.url, ...load });
+export async function warmUp(contestants: Contestant[], job: Job): Promise<void> {
+  for (const contestant of contestants) {
+    await runLoad({ url: contestant.url, seconds: WARM_UP_SECONDS, ...job(contestant) });
+    await untilIdle(contestant.pid);
+  }
+}
+
+/** Warms the contestants up with what they are then loaded with in turn. */
+export async function warmAndAlternate(
+  contestants: Contestant[],
+  plan: Plan,
+  job: Job,
+): Promise<Record<string, Figures>> {
+  await warmUp(contestants, job);
+  return alternate(contestants, plan, job);
 }
 
 function toFigures(rounds: (LoadResult & { cpuPerRequest: number })[]): Figures {

@@ -26,6 +26,7 @@ export const bookingRuleCopy = catalog(
   {
     slot_taken: "This time is no longer free.",
     booking_changed: "This booking changed while you were editing. You now see the latest version.",
+    booking_cancelled: "This booking is cancelled, so it can't be changed.",
     booking_over: "This consultation has already started or is over, so it can't be changed.",
     host_not_free:
       "This host isn't free then, or no longer offers this kind of meeting. Choose another one, free the time in their calendar, or reschedule.",
@@ -135,10 +136,11 @@ export const proposalRuleCopy = catalog(
     proposal_not_draft: "Only a draft can be edited. Start a new version of this proposal.",
     proposal_decided:
       "A decided proposal keeps its owner. Unless it was accepted, start a new version and hand that over.",
-    proposal_was_sent: "A proposal that was sent once is kept. Withdraw it instead.",
+    proposal_was_sent: "Only a draft that was never sent can be deleted. Nothing was changed.",
     proposal_accepted: "This proposal was already accepted. Nothing was changed.",
     proposal_declined: "This proposal was already declined. Nothing was changed.",
     proposal_expired: "This proposal has expired. Please ask us for a new one.",
+    proposal_wrong_status: "The status of this proposal doesn't allow this. Nothing was changed.",
     proposal_withdrawn: "This proposal was withdrawn. Please write to us.",
     proposal_superseded: "There is another version of this proposal. Please open its link.",
   } as const,

@@ -149,11 +149,16 @@ describe("bookings", () => {
     const reason = "The host is ill.";
     const cancelled = await call(bookings.bookingCancellation, "POST", { params, body: { reason } });
     expect(cancelled.body).toMatchObject({ status: "cancelled", cancelReason: reason });
-    expect(await move(first, { "If-Match": "*" })).toMatchObject({ status: 409 });
-    expect(await call(bookings.bookingOutcome, "PUT", { params, body: { outcome: "held" } })).toMatchObject({
-      status: 409,
-      body: { code: "booking_changed" },
-    });
+    // A 412 would say to read it again, and then refuse the newest version as well.
+    const refused = { status: 409, body: { code: "booking_cancelled" } };
+    for (const seen of ["*", tagOf(cancelled)])
+      expect(await move(first, { "If-Match": seen })).toMatchObject(refused);
+    expect((await move(first, { "If-Match": tagOf(moved) })).status).toBe(412);
+    const host = { hostId: made.body["hostId"] };
+    const given = { params, body: host, headers: { "If-Match": tagOf(cancelled) } };
+    expect(await call(bookings.bookingHost, "PUT", given)).toMatchObject(refused);
+    const outcome = { params, body: { outcome: "held" } };
+    expect(await call(bookings.bookingOutcome, "PUT", outcome)).toMatchObject(refused);
   });
 
   test("are given to another host who offers them and is free then", async () => {
@@ -290,13 +295,19 @@ describe("proposals", () => {
     const act = (resource: ApiResource, seen: ApiAnswer) =>
       call(resource, "POST", { params, headers: { "If-Match": tagOf(seen) } });
     expect((await act(proposals.proposalSending, made)).status).toBe(412);
+    // A 412 would say to read it again, and then refuse the newest version as well.
+    const refused = { status: 409, body: { code: "proposal_wrong_status" } };
+    expect(await act(proposals.proposalRevision, saved)).toMatchObject(refused);
     const sent = await act(proposals.proposalSending, saved);
     expect(sent.body).toMatchObject({ status: "sent" });
+    expect(await act(proposals.proposalSending, sent)).toMatchObject(refused);
+    expect((await act(proposals.proposalSending, saved)).status).toBe(412);
     const known = await getProposal({ id: params.id });
     expect(sent.body["url"]).toMatch(new RegExp(`/p/${known ? proposalToken(known.proposal) : "-"}$`));
     expect((await call(proposals.proposalById, "DELETE", { params })).status).toBe(409);
     const withdrawn = await act(proposals.proposalWithdrawal, sent);
     expect(withdrawn.body).toMatchObject({ status: "withdrawn" });
+    expect(await act(proposals.proposalWithdrawal, withdrawn)).toMatchObject(refused);
     const revised = await act(proposals.proposalRevision, withdrawn);
     expect(revised.body).toMatchObject({ status: "draft", revision: 2, url: null });
     const events = await call(proposals.proposalEventList, "GET", { params });

@@ -20,6 +20,7 @@ export const accountRuleCopy = {
 export const bookingRuleCopy = {
   slot_taken: "Diese Zeit ist nicht mehr frei.",
   booking_changed: "Dieser Termin hat sich inzwischen geändert. Sie sehen jetzt den aktuellen Stand.",
+  booking_cancelled: "Dieser Termin ist abgesagt und kann nicht mehr geändert werden.",
   booking_over: "Diese Beratung hat bereits begonnen oder ist vorbei und kann nicht mehr geändert werden.",
   host_not_free:
     "Diese Person ist dann nicht frei oder bietet diese Terminart nicht mehr an. Wählen Sie eine andere, geben Sie die Zeit in ihrem Kalender frei, oder verschieben Sie den Termin.",
@@ -82,10 +83,12 @@ export const proposalRuleCopy = {
     "Nur ein Entwurf kann bearbeitet werden. Beginnen Sie eine neue Version dieses Angebots.",
   proposal_decided:
     "Ein entschiedenes Angebot behält seine zuständige Person. Wurde es nicht angenommen, beginnen Sie eine neue Version und übergeben Sie diese.",
-  proposal_was_sent: "Ein einmal gesendetes Angebot bleibt erhalten. Ziehen Sie es stattdessen zurück.",
+  proposal_was_sent:
+    "Nur ein Entwurf, der nie gesendet wurde, kann gelöscht werden. Es wurde nichts geändert.",
   proposal_accepted: "Dieses Angebot wurde bereits angenommen. Es wurde nichts geändert.",
   proposal_declined: "Dieses Angebot wurde bereits abgelehnt. Es wurde nichts geändert.",
   proposal_expired: "Dieses Angebot ist abgelaufen. Bitte fragen Sie bei uns nach einem neuen.",
+  proposal_wrong_status: "Der Status dieses Angebots lässt das nicht zu. Es wurde nichts geändert.",
   proposal_withdrawn: "Dieses Angebot wurde zurückgezogen. Bitte schreiben Sie uns.",
   proposal_superseded: "Es gibt eine andere Version dieses Angebots. Bitte öffnen Sie deren Link.",
 } as const;

@@ -13,6 +13,7 @@ export const BOOKING_RULES = {
     field: "slot",
   },
   booking_changed: { status: 409, message: bookingRuleCopy.booking_changed },
+  booking_cancelled: { status: 409, message: bookingRuleCopy.booking_cancelled },
   booking_over: { status: 409, message: bookingRuleCopy.booking_over },
   host_not_free: { status: 409, message: bookingRuleCopy.host_not_free, field: "hostId" },
   booking_not_begun: { status: 409, message: bookingRuleCopy.booking_not_begun },

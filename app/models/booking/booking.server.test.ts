@@ -473,7 +473,9 @@ describe("moving", () => {
     const move = (now: Date) => moveBooking({ id: booking.id, sequence: 0, startsAt: tuesday("16:00"), now });
     expect(await ruleBroken(move(tuesday("10:00")))).toBe("booking_over");
     await cancelBooking({ id: booking.id, reason: null, now: NOW });
-    expect(await ruleBroken(move(NOW))).toBe("booking_changed");
+    expect(await ruleBroken(move(NOW)), "from an old page").toBe("booking_changed");
+    const moveNow = moveBooking({ id: booking.id, sequence: 1, startsAt: tuesday("16:00"), now: NOW });
+    expect(await ruleBroken(moveNow)).toBe("booking_cancelled");
   });
 
   test("by the staff may go to another host and below the notice; the former host's calendar loses it", async () => {
@@ -631,7 +633,7 @@ describe("handing a booking to another host", () => {
     await handOver(booking.id, second.id);
     expect(await mailsTo(first.email)).toEqual(before);
     await cancelBooking({ id: booking.id, reason: null, now: NOW });
-    expect(await ruleBroken(handOver(booking.id, first.id, 2))).toBe("booking_changed");
+    expect(await ruleBroken(handOver(booking.id, first.id, 2))).toBe("booking_cancelled");
   });
 });
 
@@ -762,7 +764,7 @@ describe("its outcome", () => {
       source: STAFF_SOURCE,
       now: tuesday("13:00"),
     });
-    expect(await ruleBroken(late)).toBe("booking_changed");
+    expect(await ruleBroken(late)).toBe("booking_cancelled");
   });
 });
 

@@ -299,6 +299,17 @@ interface Move {
   message?: string | null;
 }
 
+/**
+ * Refuses to change a booking that has begun, that changed since its caller saw it (`sequence`), or
+ * that is cancelled.
+ */
+function requireChangeable(booking: Booking, seen: { sequence: number; now: Date }): void {
+  if (booking.status !== "cancelled" && booking.startsAt <= seen.now)
+    throw new RuleError(BOOKING_RULES, "booking_over");
+  if (booking.sequence !== seen.sequence) throw new RuleError(BOOKING_RULES, "booking_changed");
+  if (booking.status === "cancelled") throw new RuleError(BOOKING_RULES, "booking_cancelled");
+}
+
 /** Throws `ConditionLost` if the booking or the host's calendar changed since they were read. */
 async function move({
   id,
@@ -313,10 +324,7 @@ async function move({
   if (!known) throw new RuleError(BOOKING_RULES, "booking_changed");
   const { booking, host: formerHost, answers, guests } = known;
   if (booking.status === "confirmed" && booking.startsAt.getTime() === startsAt.getTime()) return booking;
-  if (booking.status === "confirmed" && booking.startsAt <= now)
-    throw new RuleError(BOOKING_RULES, "booking_over");
-  if (booking.status !== "confirmed" || booking.sequence !== sequence)
-    throw new RuleError(BOOKING_RULES, "booking_changed");
+  requireChangeable(booking, { sequence, now });
   const settings = await getSettings();
   const rules = { ...moveRulesOf(booking, known.type), now, notice: source === undefined };
   const { type } = rules;
@@ -426,10 +434,7 @@ async function handOver({ id, sequence, hostId, source, now }: HandOver & { now:
   if (!known) throw new RuleError(BOOKING_RULES, "booking_changed");
   const { booking, host: formerHost, type, answers, guests } = known;
   if (booking.status === "confirmed" && booking.hostId === hostId) return booking;
-  if (booking.status === "confirmed" && booking.startsAt <= now)
-    throw new RuleError(BOOKING_RULES, "booking_over");
-  if (booking.status !== "confirmed" || booking.sequence !== sequence)
-    throw new RuleError(BOOKING_RULES, "booking_changed");
+  requireChangeable(booking, { sequence, now });
   const [settings, held, successors] = await Promise.all([
     getSettings(),
     selectQuantaOf(id),
@@ -589,8 +594,9 @@ export async function recordOutcome({
   now?: Date;
 }): Promise<void> {
   const known = await getBooking({ id });
-  if (!known || known.booking.status === "cancelled") throw new RuleError(BOOKING_RULES, "booking_changed");
+  if (!known) throw new RuleError(BOOKING_RULES, "booking_changed");
   const { booking, host, type, answers, guests } = known;
+  if (booking.status === "cancelled") throw new RuleError(BOOKING_RULES, "booking_cancelled");
   if (booking.startsAt > now) throw new RuleError(BOOKING_RULES, "booking_not_begun");
   if (booking.status === outcome) return;
   const settings = await getSettings();

@@ -16,6 +16,7 @@ export const PROPOSAL_RULES = {
   proposal_accepted: { status: 409, message: ruleCopy.proposal_accepted },
   proposal_declined: { status: 409, message: ruleCopy.proposal_declined },
   proposal_expired: { status: 410, message: ruleCopy.proposal_expired },
+  proposal_wrong_status: { status: 409, message: ruleCopy.proposal_wrong_status },
   proposal_withdrawn: { status: 410, message: ruleCopy.proposal_withdrawn },
   proposal_signed_already: { status: 409, message: ruleCopy.proposal_signed_already },
   proposal_options_differ: { status: 409, message: ruleCopy.proposal_options_differ },

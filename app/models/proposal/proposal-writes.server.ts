@@ -29,6 +29,19 @@ export async function requireProposal(id: string): Promise<ProposalWithContent> 
 }
 
 /**
+ * Refuses a change that the status doesn't allow. A caller who saw another version learns that the
+ * proposal has changed since.
+ */
+export function requireStatus(
+  proposal: Pick<Proposal, "version">,
+  { version, isAllowed }: { version: number; isAllowed: boolean },
+): void {
+  if (isAllowed) return;
+  const isSeen = proposal.version === version;
+  throw new RuleError(PROPOSAL_RULES, isSeen ? "proposal_wrong_status" : "changed_meanwhile");
+}
+
+/**
  * The write that changes a proposal if it hasn't changed since it was read and may change this way.
  * Otherwise the whole list is rolled back with `ConditionLost`.
  */

@@ -30,6 +30,7 @@ import {
   eventWrite,
   leadOfProposal,
   requireProposal,
+  requireStatus,
   settling,
   type ProposalChange,
 } from "./proposal-writes.server";
@@ -49,7 +50,7 @@ export async function sendProposal({
 }: ProposalChange & { id: string; version: number }): Promise<void> {
   const known = await requireProposal(id);
   const { proposal, content, owner } = known;
-  if (proposal.status !== "draft") throw new RuleError(PROPOSAL_RULES, "changed_meanwhile");
+  requireStatus(proposal, { version, isAllowed: proposal.status === "draft" });
   if (proposal.expiresAt <= now) throw new RuleError(PROPOSAL_RULES, "proposal_day_over");
   requireFairDiscount(content);
   const settings = await getSettings();
@@ -124,7 +125,7 @@ export async function withdrawProposal({
   const { proposal, owner } = await requireProposal(id);
   const before = statusAt(proposal, now);
   const wasOpen = before === "sent" || before === "viewed";
-  if (!wasOpen && before !== "draft") throw new RuleError(PROPOSAL_RULES, "changed_meanwhile");
+  requireStatus(proposal, { version, isAllowed: wasOpen || before === "draft" });
   const [settings, awaited] = await Promise.all([
     getSettings(),
     wasOpen ? null : getAwaitedVersion(proposal, now),
@@ -186,7 +187,7 @@ export async function reviseProposal({
 }: ProposalChange & { id: string; version: number }): Promise<void> {
   const { proposal, content } = await requireProposal(id);
   if (proposal.status === "accepted") throw new RuleError(PROPOSAL_RULES, "proposal_accepted");
-  if (proposal.status === "draft") throw new RuleError(PROPOSAL_RULES, "changed_meanwhile");
+  requireStatus(proposal, { version, isAllowed: proposal.status !== "draft" });
   const revision = proposal.revision + 1;
   await settling(() =>
     atomically((tx) => [

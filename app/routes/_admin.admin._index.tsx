@@ -10,3 +10,8 @@ import { safeRedirect } from "~/http/safe-redirect.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(safeRedirect(homeOf(await requireAccess(request, "user"))));
 }
+
+/** Makes refusals a page of the console. Without a component they are JSON. */
+export default function AdminIndexRoute() {
+  return null;
+}

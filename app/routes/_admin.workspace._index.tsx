@@ -7,3 +7,8 @@ import { requireAccess } from "~/auth/access.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   return redirectToCurrent(await requireAccess(request, "user"));
 }
+
+/** Makes refusals a page of the console. Without a component they are JSON. */
+export default function WorkspaceIndexRoute() {
+  return null;
+}

@@ -206,6 +206,25 @@ test("public screens answer visitors", () => {
 test("visitors are sent to sign in, and get 401 from the dashboard", () =>
   compare(new PlainBrowser(site.url), "visitor"));
 
+test("a disabled account gets a page that says so from every screen of the area", async () => {
+  const browser = new PlainBrowser(site.url);
+  await browser.signIn("customer@demo.test");
+  const setActive = (isActive: 0 | 1) =>
+    site.database.prepare("update users set is_active = ? where email = 'customer@demo.test'").run(isActive);
+  setActive(0);
+  const wrong: string[] = [];
+  for (const { file, path } of screens) {
+    if (!file.startsWith("_admin.")) continue;
+    const answer = await browser.get(path);
+    const isTold = (await answer.text()).includes("This account is disabled.");
+    const type = answer.headers.get("Content-Type") ?? "";
+    if (answer.status !== 403 || !type.startsWith("text/html") || !isTold)
+      wrong.push(`${path} answers ${answer.status} ${type}`);
+  }
+  setActive(1);
+  expect(wrong).toEqual([]);
+});
+
 describe.each([
   { isMember: false, title: "without a membership" },
   { isMember: true, title: "as an active member of a company" },

@@ -18,7 +18,7 @@ export function PleaseLogIn() {
         }
       >
         <p>{copy.text}</p>
-        <ButtonLink to="/auth/login?redirectTo=%2Fdashboard" kind="primary" reloadDocument>
+        <ButtonLink to="/auth/login" kind="primary" reloadDocument>
           {copy.button}
         </ButtonLink>
       </Empty>

@@ -175,7 +175,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   sign_shape: "The sign is more than twice as long on one side as on the other.",
   sign_too_detailed: "The sign is too detailed.",
   sign_too_large: "The file is too large.",
-  slot_taken: "The time is no longer free. Choose another one.",
+  slot_taken: "The time is no longer free. “nearest” has free times near it.",
   task_snooze_past: "The task can't be put off until a time that has passed. Choose a later one.",
   slug_taken: "Another post has this slug. Choose a different one.",
   subdomain_taken: "Another company has this subdomain. Choose a different one.",

@@ -18,6 +18,8 @@ interface ProblemInput {
   detail: string;
   title?: string;
   errors?: FieldProblem[];
+  /** Further fields, such as times to choose from. */
+  more?: Readonly<Record<string, unknown>>;
   headers?: HeadersInit;
 }
 
@@ -33,8 +35,9 @@ export function problemType(code: string): string {
  * An error answer of the API: problem details (RFC 9457) with `code`, `requestId`, `errors` and
  * `message` (= `detail`).
  */
-export function problem({ status, code, detail, title, errors, headers }: ProblemInput): Response {
+export function problem({ status, code, detail, title, errors, more, headers }: ProblemInput): Response {
   const body = {
+    ...more,
     type: problemType(code),
     title: title ?? STATUS_CODES[status] ?? "Error",
     status,

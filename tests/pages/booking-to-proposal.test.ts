@@ -202,7 +202,12 @@ describe("bookings", () => {
       call(bookings.bookingList, "POST", { body: person({ startsAt, ...changes }) });
     const answers = await Promise.all([book(), book(), book()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: "slot_taken" } });
+    const late = answers.find(({ status }) => status === 409);
+    expect(late).toMatchObject({ body: { code: "slot_taken", nearest: expect.any(Array) as string[] } });
+    const [other] = (late?.body["nearest"] ?? []) as string[];
+    expect(other).toBeDefined();
+    expect(other).not.toBe(startsAt);
+    expect((await book({ startsAt: other })).status).toBe(201);
     for (const [changes, field] of [
       [{ eventTypeId: missing }, "eventTypeId"],
       [{ timeZone: "Mars/Olympus" }, "timeZone"],

@@ -80,6 +80,10 @@ const ProblemSchema = z
     message: z.string().meta({ description: "The same as detail." }),
     requestId: z.string().nullable(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    nearest: z
+      .array(z.iso.datetime())
+      .optional()
+      .meta({ description: "With `slot_taken`: free times near the one that was asked for." }),
   })
   .meta({ id: "Problem" });
 

@@ -54,7 +54,8 @@ function namesVersion({ headers }: Request): boolean {
   return tag !== undefined && tag !== "*";
 }
 
-function fromRule(request: Request, { code, status, message, fields }: RuleError): Response {
+function fromRule(request: Request, rule: RuleError): Response {
+  const { code, status, message, fields, forPrograms } = rule;
   if (LOST_CODES.has(code) && namesVersion(request)) return versionGone();
   const errors = Object.entries(fields).map(([field, text]) => ({
     path: apiPath(API_FIELDS[field] ?? field),
@@ -65,6 +66,7 @@ function fromRule(request: Request, { code, status, message, fields }: RuleError
     code: API_CODES[code] ?? code,
     // A page says that it shows the latest version, which an answer of the API doesn't do.
     detail: LOST_CODES.has(code) ? inputRefusalCopy.stateLost : message,
+    more: forPrograms,
     ...(errors.length > 0 ? { errors } : {}),
   });
 }

@@ -11,6 +11,9 @@ export const BOOKING_RULES = {
     /** `nearest`: free times nearby, to choose from instead. */
     message: (_taken: { nearest: Slot[] }) => bookingRuleCopy.slot_taken,
     field: "slot",
+    forPrograms: ({ nearest }: { nearest: Slot[] }) => ({
+      nearest: nearest.map(({ startsAt }) => startsAt.toISOString()),
+    }),
   },
   booking_changed: { status: 409, message: bookingRuleCopy.booking_changed },
   booking_cancelled: { status: 409, message: bookingRuleCopy.booking_cancelled },

@@ -13,6 +13,8 @@ export interface Rule<Details = never> {
   field?: string;
   /** Several fields, each with what to do. */
   fields?: (details: Details) => Readonly<Record<string, string>>;
+  /** Fields of the problem document that only programs need. */
+  forPrograms?: (details: Details) => Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -44,6 +46,7 @@ export class RuleError<
   /** What has to change, by field of the form; empty for a rule about the whole. */
   readonly fields: Readonly<Record<string, string>>;
   readonly details: DetailsOf<Rules[Code]>;
+  readonly forPrograms: Readonly<Record<string, unknown>>;
 
   constructor(
     readonly rules: Rules,
@@ -57,6 +60,7 @@ export class RuleError<
     super(told, options);
     this.status = rule.status;
     this.fields = rule.fields?.(details) ?? (rule.field === undefined ? {} : { [rule.field]: told });
+    this.forPrograms = rule.forPrograms?.(details) ?? {};
     this.details = details as DetailsOf<Rules[Code]>;
   }
 }

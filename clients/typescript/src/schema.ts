@@ -2136,6 +2136,8 @@ export interface components {
             }[];
             /** @description The same as detail. */
             message: string;
+            /** @description With `slot_taken`: free times near the one that was asked for. */
+            nearest?: string[];
             requestId: string | null;
             status: number;
             title: string;

@@ -28,6 +28,7 @@ export const embedCopy = {
 /** Words of `/admin/bookings`. */
 export const bookingsCopy = {
   title: "Bookings",
+  listTitle: "List of bookings",
   lead: (zone: string) => `Consultations. Times are in ${zone}.`,
   views: "View",
   week: "Week",

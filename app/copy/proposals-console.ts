@@ -20,6 +20,8 @@ export const PROPOSAL_EVENT_LABELS: Record<ProposalEventKind, string> = {
 
 /** Words of the staff's pages about proposals. */
 export const proposalConsoleCopy = {
+  /** In the browser's tab, where clients have "Proposals". */
+  pageTitle: "All proposals",
   title: "Proposals",
   lead: "Draft, send and track proposals. Clients open them from a link, with no account needed.",
   add: "New proposal",

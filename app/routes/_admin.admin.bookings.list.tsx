@@ -17,7 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return loadBookingList(request, viewer);
 }
 
-export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
+export const meta: MetaFunction = ({ matches }) =>
+  plainMeta({ site: siteOf(matches), title: copy.listTitle });
 
 const labelOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -20,7 +20,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return loadProposals(request, viewer);
 }
 
-export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
+export const meta: MetaFunction = ({ matches }) =>
+  plainMeta({ site: siteOf(matches), title: copy.pageTitle });
 
 const STATUS = {
   name: "status",

@@ -206,6 +206,21 @@ test("public screens answer visitors", () => {
 test("visitors are sent to sign in, and get 401 from the dashboard", () =>
   compare(new PlainBrowser(site.url), "visitor"));
 
+test("every screen has a title of its own", async () => {
+  const browser = new PlainBrowser(site.url);
+  await browser.signIn("super_admin@demo.test");
+  const screensOf = new Map<string, string[]>();
+  for (const { file, path } of screens) {
+    if (file.includes("$") || SIGN_IN.test(file)) continue;
+    const answer = await browser.get(path);
+    const [, title] = /<title>([^<]*)<\/title>/.exec(await answer.text()) ?? [];
+    if (answer.status !== 200) continue;
+    screensOf.set(title ?? "", [...(screensOf.get(title ?? "") ?? []), path]);
+  }
+  expect(screensOf.size).toBeGreaterThan(40);
+  expect([...screensOf].filter(([title, paths]) => title === "" || paths.length > 1)).toEqual([]);
+});
+
 test("a disabled account gets a page that says so from every screen of the area", async () => {
   const browser = new PlainBrowser(site.url);
   await browser.signIn("customer@demo.test");

@@ -188,8 +188,8 @@ function drawOutsideText(pdf: Pdf, draw: () => void): void {
 }
 
 /**
- * A sign on the paper, or on its ground. The PDF library takes transparent pictures apart in another
- * thread, and numbers what it writes by when that is done.
+ * A sign on the paper, or on its ground. The PDF library takes transparent pictures apart in
+ * another thread, and numbers what it writes by when that is done.
  */
 async function withoutTransparency({ png, ground }: PdfFrame["sign"]): Promise<Buffer> {
   const { default: sharp } = await import("sharp");

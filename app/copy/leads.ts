@@ -175,6 +175,7 @@ export const leadsCopy = {
   anySource: "Any source",
   statusFilter: "Stage",
   anyStatus: "Any stage",
+  openOnly: "All open",
   count: (count: number, countText: string) => plural(count, { one: "1 lead", other: `${countText} leads` }),
   more: (countText: string) => `${countText} more`,
   /** What the leads that were counted would save; there are more of them. */

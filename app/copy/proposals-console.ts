@@ -30,6 +30,7 @@ export const proposalConsoleCopy = {
   search: { label: "Search proposals", placeholder: "Title, client, company or reference" },
   statusFilter: "Status",
   anyStatus: "Any status",
+  undecided: "Open, with drafts",
   awaitsSecond: "Waiting for the second signature",
   ownerFilter: "Owner",
   anyOwner: "Any owner",

@@ -93,7 +93,7 @@ export const usersCopy = {
   detail: {
     openWork: {
       title: "Open work",
-      text: "Before this person leaves, hand it over to colleagues. Handing over a lead includes its open proposals. The lists also show what is closed.",
+      text: "Before this person leaves, hand it over to colleagues. Handing over a lead includes its open proposals.",
       leads: (count: number, shown: string) =>
         plural(count, { one: "1 open lead", other: `${shown} open leads` }),
       proposals: (count: number) =>

@@ -34,6 +34,7 @@ export default function Leads() {
   const { query, now, mayManage } = shown;
   const totals = "board" in shown ? shown.board : shown.totals;
   const isFiltered = [query.q, query.owner, query.source].some(Boolean);
+  const stage = query.status === undefined || query.status === "open" ? "new" : query.status;
   const isEmpty = totals.every(({ count }) => count === 0);
   return (
     <>
@@ -52,7 +53,7 @@ export default function Leads() {
       {isEmpty ? (
         <NoLeads isFiltered={isFiltered} mayManage={mayManage} />
       ) : "board" in shown ? (
-        <LeadBoard board={shown.board} current={query.status ?? "new"} now={now} mayManage={mayManage} />
+        <LeadBoard board={shown.board} current={stage} now={now} mayManage={mayManage} />
       ) : (
         <>
           {shown.leads.items.length === 0 ? (

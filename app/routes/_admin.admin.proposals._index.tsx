@@ -29,6 +29,7 @@ const STATUS = {
   options: [
     { value: "", label: copy.anyStatus },
     ...Object.entries(PROPOSAL_STATUS_LABELS).map(([value, label]) => ({ value, label })),
+    { value: "undecided", label: copy.undecided },
     { value: "second-signature", label: copy.awaitsSecond },
   ],
 };

@@ -124,27 +124,14 @@ describe("the page of a colleague", () => {
       await db.update(proposals).set({ ownerId: kim.id }).where(eq(proposals.id, proposal.id));
     const theirs = eq(leads.email, sent.content.clientEmail);
     await db.update(leads).set({ ownerId: kim.id }).where(theirs);
+    const lost = eq(leads.email, accepted.content.clientEmail);
+    await db.update(leads).set({ ownerId: kim.id, status: "lost" }).where(lost);
     const [task, done] = [await createTask(kim.id), await createTask(kim.id)];
     await db.update(tasks).set({ doneAt: new Date() }).where(eq(tasks.id, done));
     const work = await open(boss, kim);
     expect(work).toEqual({
       ...{ leads: { count: 1, isCapped: false }, proposals: 2, tasks: 1, bookings: 0, hostId: null },
     });
-    const listed = await ask(boss, proposalList.loader, { path: `/admin/proposals?owner=${kim.id}` });
-    const { items, owner } = (await listed.json()) as { items: { id: string }[]; owner: { id: string } };
-    expect(owner.id).toBe(kim.id);
-    expect(new Set(items.map(({ id }) => id))).toEqual(
-      new Set([draft, sent, over, accepted].map(({ proposal }) => proposal.id)),
-    );
-    const taskList = await ask(boss, taskListPage.loader, { path: `/admin/tasks?owner=${kim.id}` });
-    expect(await taskList.json()).toMatchObject({ owner: { id: kim.id }, tasks: [{ id: task }] });
-    const named = await ask(boss, leadList.loader, { path: `/admin/leads?view=table&owner=${kim.id}` });
-    expect(await named.json()).toMatchObject({
-      ...{ owner: { id: kim.id }, leads: { items: [{ email: sent.content.clientEmail }] } },
-    });
-    const customer = await createPerson("customer");
-    const path = `/admin/leads?view=table&owner=${customer.id}`;
-    expect(await (await ask(boss, leadList.loader, { path })).json()).toMatchObject({ owner: null });
     const html = await renderRouted(
       createElement(OpenWorkLinks, { userId: kim.id, work: { ...(work as OpenWork), bookings: 3 } }),
     );
@@ -155,6 +142,24 @@ describe("the page of a colleague", () => {
       "3 consultations ahead",
     ])
       expect(html).toContain(words);
+    const linkTo = (list: string) =>
+      new RegExp(`href="(/admin/${list}[?][^"]*)"`).exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const listed = await ask(boss, proposalList.loader, { path: linkTo("proposals") });
+    const { items, owner } = (await listed.json()) as { items: { id: string }[]; owner: { id: string } };
+    expect(owner.id).toBe(kim.id);
+    expect(new Set(items.map(({ id }) => id))).toEqual(
+      new Set([draft, sent].map(({ proposal }) => proposal.id)),
+    );
+    const taskList = await ask(boss, taskListPage.loader, { path: linkTo("tasks") });
+    expect(await taskList.json()).toMatchObject({ owner: { id: kim.id }, tasks: [{ id: task }] });
+    const named = await ask(boss, leadList.loader, { path: linkTo("leads") });
+    expect(await named.json()).toMatchObject({
+      ...{ owner: { id: kim.id }, leads: { items: [{ email: sent.content.clientEmail }] } },
+    });
+    expect(linkTo("bookings/list")).toMatch(/&status=confirmed$/);
+    const customer = await createPerson("customer");
+    const path = `/admin/leads?view=table&owner=${customer.id}`;
+    expect(await (await ask(boss, leadList.loader, { path })).json()).toMatchObject({ owner: null });
     await db.update(leads).set({ status: "lost" }).where(theirs);
     expect(await open(boss, kim)).toMatchObject({ leads: { count: 0 } });
     expect(await open(await createPerson("support"), kim), "who may not open the lists").toBeNull();

@@ -155,7 +155,7 @@ function useFilterWords({ q, owner, source, status, view }: LeadListQuery): stri
     q ? copy.search(q) : null,
     owner ? (owners[owner] ?? copy.someOwner) : null,
     source ? LEAD_SOURCE_LABELS[source] : null,
-    status ? stageNames[status] : null,
+    status ? (status === "open" ? leadsCopy.openOnly : stageNames[status]) : null,
   ].filter((word) => word !== null);
   return [...(words.length > 0 ? words : [copy.everything]), copy[view]].join(", ");
 }

@@ -1,7 +1,7 @@
 import { cappedCountText } from "~/models/shared/capped-count";
 import { Toolbar, type ToolbarFilter } from "~/ui/console/toolbar";
 import { LEAD_SOURCE_LABELS, leadsCopy as copy } from "~/copy/leads";
-import type { LeadTotals } from "~/models/lead/lead";
+import type { LeadStatus, LeadTotals } from "~/models/lead/lead";
 import type { LeadListQuery } from "~/models/lead/lead-form";
 
 import { savingsText } from "./savings";
@@ -11,6 +11,11 @@ const filterOptions = (any: string, labels: Record<string, string>) => [
   { value: "", label: any },
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
+
+function isShown(status: LeadStatus, filter: LeadListQuery["status"]): boolean {
+  if (filter === "open") return status !== "won" && status !== "lost";
+  return filter === undefined || status === filter;
+}
 
 type Owner = { id: string; name: string } | null;
 
@@ -45,9 +50,9 @@ export function LeadToolbar({
   const status: ToolbarFilter = {
     name: "status",
     label: copy.statusFilter,
-    options: filterOptions(copy.anyStatus, useStageNames()),
+    options: filterOptions(copy.anyStatus, { open: copy.openOnly, ...useStageNames() }),
   };
-  const counted = totals.filter(({ status }) => !isTable || !query.status || status === query.status);
+  const counted = totals.filter(({ status }) => !isTable || isShown(status, query.status));
   const count = counted.reduce((sum, total) => sum + total.count, 0);
   const isCapped = counted.some((total) => total.isCapped);
   const amounts = new Map<string, number>();

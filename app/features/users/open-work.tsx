@@ -11,12 +11,20 @@ export function OpenWorkLinks({ userId, work }: { userId: string; work: OpenWork
   const lines = [
     {
       count: leads.count,
-      to: `/admin/leads?owner=${userId}&view=table`,
+      to: `/admin/leads?owner=${userId}&status=open&view=table`,
       words: copy.leads(leads.count, cappedCountText(leads)),
     },
-    { count: proposals, to: `/admin/proposals?owner=${userId}`, words: copy.proposals(proposals) },
+    {
+      count: proposals,
+      to: `/admin/proposals?owner=${userId}&status=undecided`,
+      words: copy.proposals(proposals),
+    },
     { count: tasks, to: `/admin/tasks?owner=${userId}`, words: copy.tasks(tasks) },
-    { count: bookings, to: `/admin/bookings/list?host=${hostId ?? ""}`, words: copy.bookings(bookings) },
+    {
+      count: bookings,
+      to: `/admin/bookings/list?host=${hostId ?? ""}&status=confirmed`,
+      words: copy.bookings(bookings),
+    },
   ].filter(({ count }) => count > 0);
   if (lines.length === 0) return null;
   return (

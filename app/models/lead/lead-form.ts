@@ -4,7 +4,7 @@ import { dayMinute, joinedLine, manyLines } from "~/models/shared/typed-text";
 import { workErrorCopy } from "~/copy/form-errors";
 import { email } from "~/models/account/credentials";
 import { readDay } from "~/lib/time-zone";
-import { LEAD_SORTS, type LeadDetails } from "./lead";
+import { LEAD_SORTS, OPEN_LEADS, type LeadDetails } from "./lead";
 import { LEAD_STATUSES, LEAD_SOURCES, LOGGED_KINDS } from "../../../drizzle/values";
 import { BULK_LEADS_MAX, LEAD_LENGTHS_MAX, NOTE_LENGTH_MAX } from "./lead-limits";
 
@@ -123,7 +123,10 @@ export const LeadListSchema = z.object({
     .optional()
     .catch(undefined),
   source: z.enum(LEAD_SOURCES).optional().catch(undefined),
-  status: status.optional().catch(undefined),
+  status: z
+    .enum([...LEAD_STATUSES, OPEN_LEADS])
+    .optional()
+    .catch(undefined),
   sort: z.enum(LEAD_SORTS).optional().catch(undefined),
 });
 

@@ -10,6 +10,7 @@ import { leadEvents, leads, mergedLeads, roiResults, savingOrder, users } from "
 import { type Page, pageQuery, type PageRequest, type Sort, toPage } from "~/models/shared/keyset.server";
 import {
   LEAD_SORT_DEFAULT,
+  OPEN_LEADS,
   type Lead,
   type LeadCard,
   type LeadEvent,
@@ -29,7 +30,7 @@ import { declareReading, group, readBehind, type Reading } from "~/models/shared
 import { typedEmail } from "~/models/search/typed-email";
 import { findByWords } from "~/models/shared/word-search.server";
 import { WORD_MATCHES_MAX } from "~/models/shared/shared-limits";
-import { selectTotals, totalOf, viewTotals } from "./lead-totals.server";
+import { isOpenLead, selectTotals, totalOf, viewTotals } from "./lead-totals.server";
 import { BOARD_CARDS_MAX, EXPORTED_LEADS_MAX } from "./lead-limits";
 
 const columns = {
@@ -143,7 +144,7 @@ function matches({ ownerId, source, status, ids }: Conditions, found: Found): SQ
     ids && inArray(leads.id, ids),
     ownerId === "none" ? isNull(leads.ownerId) : ownerId ? eq(leads.ownerId, ownerId) : undefined,
     source && eq(leads.source, source),
-    status && eq(leads.status, status),
+    status === OPEN_LEADS ? isOpenLead() : status && eq(leads.status, status),
   );
 }
 

@@ -83,13 +83,16 @@ export function leadName({ company, name, email }: Pick<Lead, "company" | "name"
   return company ?? name ?? email;
 }
 
+/** The filter for leads that are neither won nor lost. */
+export const OPEN_LEADS = "open";
+
 /** The filter of a list of leads. */
 export interface LeadFilter {
   q?: string | undefined;
   /** A user's id, or "none" for leads without an owner. */
   ownerId?: string | undefined;
   source?: LeadSource | undefined;
-  status?: LeadStatus | undefined;
+  status?: LeadStatus | typeof OPEN_LEADS | undefined;
   /** Only these. */
   ids?: string[] | undefined;
 }

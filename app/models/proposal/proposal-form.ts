@@ -382,14 +382,17 @@ function readPercent(typed: string): number | string {
   return percentOf(typed) ?? words.percent;
 }
 
-/** The query parameters of the staff's list. Invalid values count as not given. */
 /** The filter for proposals that the first person has signed and the second has not. */
 export const AWAITS_SECOND = "second-signature";
 
+/** The filter for drafts, and for proposals that the client can still answer. */
+export const UNDECIDED = "undecided";
+
+/** The query parameters of the staff's list. Invalid values count as not given. */
 export const ProposalListSchema = z.object({
   q: z.string().max(200).optional().catch(undefined),
   status: z
-    .enum([...PROPOSAL_STATUSES, AWAITS_SECOND])
+    .enum([...PROPOSAL_STATUSES, UNDECIDED, AWAITS_SECOND])
     .optional()
     .catch(undefined),
   owner: z

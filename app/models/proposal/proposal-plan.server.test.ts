@@ -58,6 +58,11 @@ describe("with many proposals", () => {
       /proposals_(status|latest)_index/,
     ],
     [
+      "the staff's list of what isn't decided",
+      () => listProposals({ filter: { status: "undecided" }, limit: 20, after }),
+      /proposals_latest_index/,
+    ],
+    [
       "the staff's list of those that wait for the second signature",
       () => listProposals({ filter: { status: "second-signature" }, limit: 20, after }),
       /proposals_half_signed_index/,

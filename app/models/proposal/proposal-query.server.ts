@@ -1,4 +1,19 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, like, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  like,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
@@ -31,7 +46,7 @@ import {
   type ProposalStatus,
 } from "./proposal";
 import { readContent } from "./proposal-content";
-import { AWAITS_SECOND } from "./proposal-form";
+import { AWAITS_SECOND, UNDECIDED } from "./proposal-form";
 import { getLinkedVersion } from "./proposal-link.server";
 import { PROPOSAL_EVENTS_MAX } from "./proposal-limits";
 import { hasPermission } from "~/models/account/role";
@@ -328,7 +343,7 @@ export async function getAcceptance({ id }: { id: string }): Promise<Acceptance 
 
 /** Which proposals the staff's list shows. All conditions must match. */
 interface ProposalFilter {
-  status?: ProposalStatus | typeof AWAITS_SECOND | undefined;
+  status?: ProposalStatus | typeof UNDECIDED | typeof AWAITS_SECOND | undefined;
   ownerId?: string | undefined;
   /** Each word must start a word of the title, client, company or reference. */
   search?: string | undefined;
@@ -367,10 +382,26 @@ function filterCondition({ status, ownerId, search }: ProposalFilter, now: Date)
   const words = search === undefined ? [] : searchWordsOf(search);
   if (search !== undefined && search.trim() !== "" && words.length === 0) return sql`1 = 0`;
   return and(
-    status === AWAITS_SECOND ? awaitsSecond(now) : status && hasStatus(status, now),
+    status && conditionOf(status, now),
     ownerId === undefined ? undefined : eq(proposals.ownerId, ownerId),
     // Search words contain only letters and digits, so there is nothing to escape.
     ...words.map((word) => like(sql`' ' || ${proposals.searchText}`, `% ${word}%`)),
+  );
+}
+
+function conditionOf(status: NonNullable<ProposalFilter["status"]>, now: Date): SQL | undefined {
+  if (status === AWAITS_SECOND) return awaitsSecond(now);
+  return status === UNDECIDED ? undecidedAt(now) : hasStatus(status, now);
+}
+
+/**
+ * The condition for drafts, and for proposals that the client can still answer. By naming the other
+ * statuses, it leaves no database the idea to collect these by their status and to sort them.
+ */
+export function undecidedAt(now: Date): SQL | undefined {
+  return and(
+    notInArray(proposals.status, ["accepted", "declined", "expired", "withdrawn"]),
+    or(eq(proposals.status, "draft"), gt(proposals.expiresAt, now)),
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, gte, isNull } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
@@ -7,7 +7,7 @@ import { bookings, proposals, tasks } from "../../../drizzle/schema";
 
 import { findHostOf } from "~/models/booking/booking-host.server";
 import { totalOpenLeads } from "~/models/lead/lead-totals.server";
-import { OPEN_STATUSES } from "~/models/proposal/proposal";
+import { undecidedAt } from "~/models/proposal/proposal-query.server";
 import type { CappedCount } from "~/models/shared/capped-count";
 
 /** What someone has in hand, and others would have to take over. */
@@ -32,11 +32,10 @@ export async function getOpenWork({
   userId: string;
   now?: Date;
 }): Promise<OpenWork> {
-  const isOpen = and(inArray(proposals.status, [...OPEN_STATUSES]), gt(proposals.expiresAt, now));
   const [host, open, undecided, tasksLeft] = await Promise.all([
     findHostOf({ userId }),
     totalOpenLeads(userId),
-    db.$count(proposals, and(eq(proposals.ownerId, userId), or(eq(proposals.status, "draft"), isOpen))),
+    db.$count(proposals, and(eq(proposals.ownerId, userId), undecidedAt(now))),
     db.$count(tasks, and(eq(tasks.ownerId, userId), isNull(tasks.doneAt))),
   ]);
   const ahead = and(eq(bookings.status, "confirmed"), gte(bookings.startsAt, now));

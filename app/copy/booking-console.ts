@@ -43,6 +43,7 @@ export const bookingsCopy = {
   hour: "Hour",
   weekCount: (count: number) =>
     count === 0 ? "No bookings" : plural(count, { one: "1 consultation", other: `${count} consultations` }),
+  nextBooking: (date: string) => `Next consultation: ${date}`,
   listLabel: "Bookings",
   search: { label: "Search bookings", placeholder: "Name, email, company or reference" },
   period: "Period",

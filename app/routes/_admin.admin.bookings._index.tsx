@@ -52,7 +52,14 @@ export default function BookingWeek() {
         <HostChoice week={week.days[0]?.day ?? ""} {...frame} />
       </div>
       <WeekView week={week} />
-      <p className="mt-3 text-ink-muted">{copy.weekCount(week.count)}</p>
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-muted">
+        {copy.weekCount(week.count)}
+        {week.following ? (
+          <Link to={`?week=${week.following.day}${hostQuery}`} className="font-medium">
+            {copy.nextBooking(week.following.date)}
+          </Link>
+        ) : null}
+      </p>
     </BookingsFrame>
   );
 }

@@ -76,6 +76,23 @@ function toLine(booking: Booking, timeZone: string, hosts: BookingHost[]): Booki
   };
 }
 
+/** The first consultation from a moment on. */
+async function findFollowing({
+  from,
+  hostId,
+  timeZone,
+}: {
+  from: Date;
+  hostId: string | undefined;
+  timeZone: string;
+}): Promise<BookingWeek["following"]> {
+  const wanted = { period: "upcoming", status: "confirmed", hostId } as const;
+  const [first] = (await listBookings({ ...wanted, limit: 1, now: from })).items;
+  if (!first) return null;
+  const { day, date } = zonedWords(first.startsAt, timeZone);
+  return { day, date };
+}
+
 async function loadWeek({
   wanted,
   hostId,
@@ -87,7 +104,8 @@ async function loadWeek({
   timeZone: string;
   hosts: BookingHost[];
 }): Promise<BookingWeek> {
-  const today = dayAt(sharedNow(), timeZone);
+  const now = sharedNow();
+  const today = dayAt(now, timeZone);
   const monday = mondayOf(readDay(wanted) ?? today);
   const days = Array.from({ length: 7 }, (_, index) => addToDay(monday, index));
   const span = {
@@ -109,6 +127,10 @@ async function loadWeek({
     next: addToDay(monday, 7),
     isThis: monday === mondayOf(today),
     count: rows.length,
+    following:
+      span.to <= now || rows.some(({ endsAt }) => endsAt > now)
+        ? null
+        : await findFollowing({ from: span.to, hostId, timeZone }),
     days: days.map((day) => ({
       day,
       name: dayWords(day).weekday,

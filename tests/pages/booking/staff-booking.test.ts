@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { action, loader } from "~/routes/_admin.admin.bookings.$id";
+import { loader as loadWeek } from "~/routes/_admin.admin.bookings._index";
 import { loader as loadList } from "~/routes/_admin.admin.bookings.list";
 import { loader as bookingPage } from "~/routes/_site.booking";
 import { loader as calendarFile } from "~/routes/booking.calendar.$file";
@@ -16,7 +17,7 @@ import { cancelBooking, createBooking, moveBooking } from "~/models/booking/book
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { FIRST_EVENT_TYPE_ID } from "~/models/booking/event-type";
 import { addToDay, dayAt, firstOfMonth } from "~/lib/time-zone";
-import { monthWords } from "~/lib/zoned-dates";
+import { monthWords, zonedWords } from "~/lib/zoned-dates";
 import { daysAfter, HOUR_MILLISECONDS } from "~/lib/time-units";
 import { atomically, db } from "~/server/db.server";
 
@@ -73,6 +74,28 @@ test("staff reschedule with a message, which the visitor reads in the email", as
   expect(row?.startsAt).toEqual(other);
   const tooLong = { intent: "move", sequence: "1", slot: form.startsAt.toISOString() };
   expect((await send(booking.id, { ...tooLong, message: "x".repeat(1_001) })).status).toBe(422);
+});
+
+test("a week without consultations ahead leads to the next one", async () => {
+  const week = async (query = "") => {
+    const page = await ask(seller, loadWeek, { path: `/admin/bookings${query}` });
+    return ((await page.json()) as { week: { count: number; following: unknown } }).week;
+  };
+  const { id } = await createTestHost();
+  expect(await week()).toMatchObject({ count: 0, following: null });
+  const [later] = await findSlots({ from: daysAfter(new Date(), 15), to: daysAfter(new Date(), 18) });
+  const startsAt = later?.startsAt ?? new Date();
+  const { booking } = await createBooking(bookingForm({ startsAt }));
+  const { day, date } = zonedWords(startsAt, "Europe/Berlin");
+  expect(await week()).toMatchObject({ count: 0, following: { day, date } });
+  expect(await week(`?host=${id}`)).toMatchObject({ following: { day } });
+  expect(await week(`?host=${crypto.randomUUID()}`)).toMatchObject({ following: null });
+  expect(await week(`?week=${day}`)).toMatchObject({ count: 1, following: null });
+  expect(await week("?week=2024-05-21"), "a week that is over").toMatchObject({ following: null });
+  const before = addToDay(day, -7);
+  expect(await week(`?week=${before}`)).toMatchObject({ count: 0, following: { day } });
+  await db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, booking.id));
+  expect(await week()).toMatchObject({ following: null });
 });
 
 describe("staff hand a booking over", () => {

@@ -208,11 +208,9 @@ function showTrouble({ staticHandlerContext: answer }: EntryContext, request: Re
 }
 
 /**
- * Errors of loaders and actions. Visitors see the error page with the request id. An unknown URL or
- * method is not our error, and the access log has it.
+ * Errors of loaders and actions. Visitors see the error page with the request id.
  */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (isRouteErrorResponse(error) && error.status < 500) return;
   const store = getRequestStore();
   const retryAfterSeconds = retryAfterTrouble(error);
   if (store && retryAfterSeconds !== undefined) store.retryAfterSeconds = retryAfterSeconds;
@@ -222,8 +220,12 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
 /** The errors that the log has, with the ids of their requests, which may share one. */
 const loggedIn = new WeakMap<Error, string | undefined>();
 
-/** Logs an error of a request once. Of a render that fails, React tells first, and then Remix. */
+/**
+ * Logs an error of a request once. Of a render that fails, React tells first, and then Remix. A
+ * refusal, such as that of an unknown URL, is not our error, and the access log has it.
+ */
 function logError(error: unknown, request: Request): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const requestId = getRequestStore()?.id;
   if (error instanceof Error) {
     if (loggedIn.has(error) && loggedIn.get(error) === requestId) return;

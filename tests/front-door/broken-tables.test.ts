@@ -76,6 +76,18 @@ test("a page of the console that fails is one line in the log, with the id that 
   expect(own).toMatchObject([{ level: "error", err: { message: expect.stringContaining("price_items") } }]);
 });
 
+test("an address that someone has tampered with is no error of ours", async () => {
+  const browser = new PlainBrowser(site.url);
+  await browser.signIn("super_admin@demo.test");
+  const answer = await browser.get("/admin/bookings/list?after=tampered");
+  expect(answer.status).toBe(400);
+  // A line of another request comes after all lines of this one.
+  breakTable("price_items");
+  const failed = (await browser.get("/admin/settings/prices")).headers.get("X-Request-Id") ?? "none";
+  await eventually(() => linesWith(failed).length > 0, "the line is written");
+  expect(linesWith(answer.headers.get("X-Request-Id") ?? "none")).toEqual([]);
+});
+
 /** The failures of the embedded provider, and those of issuers. */
 async function countFailures(): Promise<{ own: number; issuers: number }> {
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };

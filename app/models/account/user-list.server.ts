@@ -38,7 +38,7 @@ export async function listUsers({
   page: PageRequest;
 }): Promise<Page<ListedUser> & CappedCount> {
   const [rows, total] = await Promise.all([readPage(filter, page), countMatches(filter)]);
-  const { items, ...cursors } = toPage(rows, page, sortValue(filter));
+  const { items, ...cursors } = toPage(rows, page, sortValue(filter), filter.sort);
   return { ...cursors, ...total, items: items.map(toListed) };
 }
 
@@ -54,7 +54,7 @@ export async function* streamUsers({
   let after: string | undefined;
   do {
     const page = { after, limit: EXPORT_CHUNK };
-    const { items, next } = toPage(await readPage(filter, page), page, sortValue(filter));
+    const { items, next } = toPage(await readPage(filter, page), page, sortValue(filter), filter.sort);
     yield items.map(toListed);
     after = next ?? undefined;
   } while (after !== undefined);
@@ -106,7 +106,7 @@ function sortKey({ sort }: UserFilter): keyof typeof SORTS {
 
 function sortColumns(filter: UserFilter): Sort {
   const { by, kind } = SORTS[sortKey(filter)];
-  return { by, kind, id: users.id, descending: filter.sort.startsWith("-") };
+  return { by, kind, id: users.id, descending: filter.sort.startsWith("-"), name: filter.sort };
 }
 
 function sortValue(filter: UserFilter) {

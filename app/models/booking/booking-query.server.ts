@@ -120,7 +120,13 @@ export async function listBookings({
   now = sharedNow(),
   ...page
 }: BookingFilter & PageRequest): Promise<Page<Booking>> {
-  const sort: Sort = { by: bookings.startsAt, id: bookings.id, kind: "time", descending: period === "past" };
+  const sort: Sort = {
+    by: bookings.startsAt,
+    id: bookings.id,
+    kind: "time",
+    descending: period === "past",
+    name: period,
+  };
   const query = pageQuery(sort, page);
   const rows = await replicaDb
     .select(bookingColumns)
@@ -136,7 +142,7 @@ export async function listBookings({
     )
     .orderBy(...query.orderBy)
     .limit(query.limit);
-  return toPage(rows, page, ({ startsAt }) => startsAt);
+  return toPage(rows, page, ({ startsAt }) => startsAt, period);
 }
 
 /**

@@ -42,10 +42,10 @@ const companyColumns = {
 };
 
 const SORTS: Record<CompanySort, Sort> = {
-  name: { by: tenants.name, id: tenants.id, kind: "text", descending: false },
-  "-name": { by: tenants.name, id: tenants.id, kind: "text", descending: true },
-  created: { by: tenants.createdAt, id: tenants.id, kind: "time", descending: false },
-  "-created": { by: tenants.createdAt, id: tenants.id, kind: "time", descending: true },
+  name: { by: tenants.name, id: tenants.id, kind: "text", descending: false, name: "name" },
+  "-name": { by: tenants.name, id: tenants.id, kind: "text", descending: true, name: "-name" },
+  created: { by: tenants.createdAt, id: tenants.id, kind: "time", descending: false, name: "created" },
+  "-created": { by: tenants.createdAt, id: tenants.id, kind: "time", descending: true, name: "-created" },
 };
 
 /** Which companies to list. All conditions must match. */
@@ -87,7 +87,8 @@ export async function listCompanies({
         .as("counted"),
     ),
   ]);
-  const page = toPage(rows, request, ({ name, createdAt }) => (order.kind === "text" ? name : createdAt));
+  const valueOf = ({ name, createdAt }: Company) => (order.kind === "text" ? name : createdAt);
+  const page = toPage(rows, request, valueOf, sort);
   return { ...page, items: await withParts(page.items), total: cappedCount(total) };
 }
 

@@ -152,9 +152,10 @@ const savingOrNone = savingOrder(leads);
 
 function sortColumns(sort: LeadSort): Sort {
   const descending = sort.startsWith("-");
-  if (sort.endsWith("saving")) return { by: savingOrNone, id: leads.id, kind: "number", descending };
+  const order = { id: leads.id, descending, name: sort };
+  if (sort.endsWith("saving")) return { ...order, by: savingOrNone, kind: "number" };
   const by = sort.endsWith("created") ? leads.createdAt : leads.lastEventAt;
-  return { by, id: leads.id, kind: "time", descending };
+  return { ...order, by, kind: "time" };
 }
 
 function sortValue(sort: LeadSort, lead: LeadSummary): Date | number {
@@ -195,7 +196,7 @@ async function readPage({
     .where(and(matches(filter, found), query.where))
     .orderBy(...query.orderBy)
     .limit(query.limit);
-  return toPage(rows.map(toLead), page, (lead) => sortValue(sort, lead));
+  return toPage(rows.map(toLead), page, (lead) => sortValue(sort, lead), sort);
 }
 
 /**

@@ -109,8 +109,8 @@ const isDraft = sql`${posts.status} = 'draft'`;
 function sortColumns(sort: PostSort): Sort & { by: typeof posts.titleKey | typeof posts.updatedAt } {
   const descending = sort.startsWith("-");
   return sort.endsWith("title")
-    ? { by: posts.titleKey, id: posts.id, kind: "text", descending }
-    : { by: posts.updatedAt, id: posts.id, kind: "time", descending };
+    ? { by: posts.titleKey, id: posts.id, kind: "text", descending, name: sort }
+    : { by: posts.updatedAt, id: posts.id, kind: "time", descending, name: sort };
 }
 
 /**
@@ -135,7 +135,7 @@ export async function listPosts({
   // The keys first, from the index alone; then the rows of one page.
   const list = { sort, state: isInState(state, now), query: pageQuery(sortColumns(sort), request) };
   const places = words ? await searchPlaces(list, words) : await selectPlaces(list);
-  const page = toPage(places, request, ({ value }) => value);
+  const page = toPage(places, request, ({ value }) => value, sort);
   return { ...page, items: await summariesOf(page.items.map(({ id }) => id)) };
 }
 

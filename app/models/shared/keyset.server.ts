@@ -1,7 +1,15 @@
 import { asc, desc, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-import { decodeCursor, encodeCursor, type Position, type SortKind, type SortValues } from "./keyset";
+import {
+  CURSOR_RULES,
+  decodeCursor,
+  encodeCursor,
+  type Position,
+  type SortKind,
+  type SortValues,
+} from "./keyset";
+import { RuleError } from "./rule-error";
 
 /**
  * How a list is sorted: by this value, then by id, in one direction. An index on both makes every
@@ -13,6 +21,8 @@ export interface Sort {
   id: SQLiteColumn;
   kind: SortKind;
   descending: boolean;
+  /** Tells the orders of a list that has several apart: letters, perhaps after a minus. */
+  name?: string;
 }
 
 /** The requested page: at most one of the cursors, else the first page. */
@@ -39,18 +49,28 @@ export interface PageQuery {
   limit: number;
 }
 
-/** Builds a page's query. Throws `RuleError` "invalid_cursor" for a cursor of another list. */
+/** Builds a page's query. Throws `RuleError` "invalid_cursor" for a cursor of another order. */
 export function pageQuery(sort: Sort, { after, before, limit }: PageRequest): PageQuery {
   const backwards = before !== undefined;
   const descending = sort.descending !== backwards;
   const cursor = before ?? after;
-  const position = cursor === undefined ? undefined : decodeCursor(cursor, sort.kind);
+  const position = cursor === undefined ? undefined : readPosition(cursor, sort);
   const order = descending ? desc : asc;
   return {
     where: position && beyond(sort, position, descending),
     orderBy: [order(sort.by), order(sort.id)],
     limit: limit + 1,
   };
+}
+
+const NAMED = /^(-?[a-z]+)_(.*)$/s;
+
+/** A cursor without a name is one that an earlier version of the application has made. */
+function readPosition(cursor: string, { name, kind }: Sort): Position {
+  const [, ofOrder, rest] = NAMED.exec(cursor) ?? [];
+  if (ofOrder === undefined || rest === undefined) return decodeCursor(cursor, kind);
+  if (ofOrder !== name) throw new RuleError(CURSOR_RULES, "invalid_cursor");
+  return decodeCursor(rest, kind);
 }
 
 function beyond({ by, id }: Sort, position: Position, descending: boolean): SQL {
@@ -68,17 +88,23 @@ function isColumn(by: Sort["by"]): by is SQLiteColumn {
   return "dataType" in by;
 }
 
-/** Turns the rows of `pageQuery` into a page in reading order. `valueOf` returns the sort value. */
+/**
+ * Turns the rows of `pageQuery` into a page in reading order. `valueOf` returns the sort value, and
+ * `name` is that of the order.
+ */
 export function toPage<Row extends { id: string }>(
   rows: Row[],
   { after, before, limit }: PageRequest,
   valueOf: (row: Row) => SortValues[SortKind],
+  name?: string,
 ): Page<Row> {
   const backwards = before !== undefined;
   const more = rows.length > limit;
   const items = rows.slice(0, limit);
   if (backwards) items.reverse();
-  const cursorOf = (row: Row | undefined) => (row ? encodeCursor({ value: valueOf(row), id: row.id }) : null);
+  const prefix = name === undefined ? "" : `${name}_`;
+  const cursorOf = (row: Row | undefined) =>
+    row ? prefix + encodeCursor({ value: valueOf(row), id: row.id }) : null;
   return {
     items,
     previous: (backwards ? more : after !== undefined) ? cursorOf(items[0]) : null,

@@ -113,6 +113,7 @@ export async function listTasks({
     id: tasks.id,
     kind: "time",
     descending: isDone,
+    name: isDone ? "done" : "due",
   };
   const query = pageQuery(sort, page);
   const rows = await selectTasks(replicaDb)
@@ -126,7 +127,12 @@ export async function listTasks({
     )
     .orderBy(...query.orderBy)
     .limit(query.limit);
-  return toPage(rows.map(toTask), page, ({ doneAt, dueAt }) => (isDone ? (doneAt ?? dueAt) : dueAt));
+  return toPage(
+    rows.map(toTask),
+    page,
+    ({ doneAt, dueAt }) => (isDone ? (doneAt ?? dueAt) : dueAt),
+    sort.name,
+  );
 }
 
 /** The open tasks of one person that are due by a moment, most urgent first. */

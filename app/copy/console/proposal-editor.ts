@@ -14,7 +14,6 @@ export const proposalEditorCopy = {
     update: "Update the preview",
     show: "Preview",
     failed: "The preview could not be updated. Your text is still here.",
-    untitled: "No title yet",
   },
   states: {
     saved: "All changes saved",

@@ -31,6 +31,7 @@ export const proposalPaperCopy = {
   versionNumber: (revision: number) => `Version ${revision}`,
   date: "Datum",
   notSent: "Noch nicht gesendet",
+  noTitle: "Noch ohne Titel",
   for: "Für",
   from: "Von",
   print: "Drucken oder als PDF speichern",

@@ -6,6 +6,7 @@ export const proposalPaperCopy = lateCatalog("proposalPaper", {
   versionNumber: (revision: number) => `version ${revision}`,
   date: "Date",
   notSent: "Not sent yet",
+  noTitle: "No title yet",
   for: "For",
   from: "From",
   print: "Print or save as PDF",

@@ -171,8 +171,8 @@ describe("a German proposal", () => {
 
   test("has its words in the preview of a draft, as soon as German is chosen", async () => {
     const staff = await createPerson("sales");
-    const shown = async (language: Language) => {
-      const form = { title: "Rechnungen", language, currency: "EUR", "items[0].title": "Agent" };
+    const shown = async (language: Language, title = "Rechnungen") => {
+      const form = { title, language, currency: "EUR", "items[0].title": "Agent" };
       const answer = await askAs(staff, previewRoute.action, { path: "/admin/proposals/preview", form });
       return ((await answer.json()) as StaffView).foreign;
     };
@@ -181,6 +181,7 @@ describe("a German proposal", () => {
     expect(german?.language).toBe("de");
     expect(german?.html).toMatch(/Gültig bis \d+\. \p{L}+ \d{4}/u);
     expect(german?.html).toContain("Was es kostet");
+    expect((await shown("de", ""))?.html).toContain("Noch ohne Titel");
   });
 
   test("is signed in the language in which it was shown, whatever address the form came from", async () => {

@@ -1,4 +1,3 @@
-import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 import { proposalPaperCopy } from "~/copy/shared/proposal-paper";
 import { totalsOf } from "~/models/proposal/proposal-money";
 
@@ -13,7 +12,7 @@ export function DraftPaper({ view }: { view: ProposalView }) {
     <>
       <p className="text-2 text-ink-muted">{proposalPaperCopy.openUntil(view.openUntil)}</p>
       <p className="mt-1 text-4 font-title wrap-anywhere">
-        {view.content.title || proposalEditorCopy.preview.untitled}
+        {view.content.title || proposalPaperCopy.noTitle}
       </p>
       <ProposalPaper view={view} totals={totalsOf(view.content, NONE)} choice={{ chosen: NONE }} />
     </>

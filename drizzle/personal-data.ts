@@ -651,7 +651,13 @@ export const personalData = {
     sentAt: impersonal,
     createdAt: impersonal,
   },
-  proposalLinks: { tokenHash: secret, proposalId: impersonal, revision: impersonal, isSecond: impersonal },
+  proposalLinks: {
+    tokenHash: secret,
+    proposalId: impersonal,
+    revision: impersonal,
+    isSecond: impersonal,
+    secondEmail: withheld("It is the address that the copy is made for."),
+  },
   proposalEvents: {
     id: impersonal,
     proposalId: impersonal,

@@ -143,8 +143,18 @@ export const proposalLinks = table(
     revision: integer("revision").notNull(),
     /** Whether it is the link of the second person who must accept. */
     isSecond: boolean("is_second").notNull().default(false),
+    /**
+     * The address that a second person's link was sent to. A later draft may name another person.
+     * Null for the client's links, and where it wasn't kept yet.
+     */
+    secondEmail: text("second_email"),
   },
-  (link) => [index("proposal_links_proposal_index").on(link.proposalId)],
+  (link) => [
+    index("proposal_links_proposal_index").on(link.proposalId),
+    index("proposal_links_second_index")
+      .on(link.secondEmail)
+      .where(sql`${link.secondEmail} is not null`),
+  ],
 );
 
 /** The events of a proposal, including questions and answers. Rows are only added. */

@@ -45,6 +45,7 @@ export function proposalLinkWrites(
         proposalId: id,
         revision,
         isSecond: signer === "second",
+        secondEmail: signer === "second" ? secondSignerEmail : null,
       })
       .onConflictDoNothing(),
   );

@@ -1,4 +1,19 @@
-import { and, asc, eq, exists, inArray, isNotNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
@@ -30,11 +45,8 @@ const PROPOSALS_PER_STEP = 10;
  * needs a second signature. Staff name another person in a new version.
  */
 export function eraseProposalWrites(tx: Database, { email }: { email: string }): Write[] {
-  const isTheirs = and(
-    eq(proposals.secondSignerEmail, email.toLowerCase()),
-    ne(proposals.status, "accepted"),
-  );
-  const cosigned = tx.select({ id: proposals.id }).from(proposals).where(isTheirs);
+  const address = email.toLowerCase();
+  const isTheirs = and(eq(proposals.secondSignerEmail, address), ne(proposals.status, "accepted"));
   const signedByClient = tx
     .select({ id: proposalSignatures.proposalId })
     .from(proposalSignatures)
@@ -45,36 +57,100 @@ export function eraseProposalWrites(tx: Database, { email }: { email: string }):
     .where(
       and(
         eq(proposalSignatures.proposalId, proposalEvents.proposalId),
+        eq(proposalSignatures.revision, proposalEvents.revision),
         eq(proposalSignatures.signer, "second"),
       ),
     );
+  /** Whether a row is about a version that was sent to them as the second person. */
+  const wasTheirs = (row: typeof proposalEvents | typeof proposalSignatures) =>
+    and(isSecondOf(tx, row, address), notExists(acceptedVersion(tx, row)));
   return [
-    tx
-      .delete(proposals)
-      .where(and(eq(proposals.clientEmail, email.toLowerCase()), ne(proposals.status, "accepted"))),
-    tx
-      .delete(proposalLinks)
-      .where(and(inArray(proposalLinks.proposalId, cosigned), eq(proposalLinks.isSecond, true))),
+    tx.delete(proposals).where(and(eq(proposals.clientEmail, address), ne(proposals.status, "accepted"))),
     tx
       .update(proposalEvents)
       .set({ authorName: ERASED_PERSON })
       .where(
         and(
-          inArray(proposalEvents.proposalId, cosigned),
           eq(proposalEvents.kind, "signed"),
           inArray(proposalEvents.authorName, theirNames),
+          wasTheirs(proposalEvents),
         ),
       ),
     tx
       .delete(proposalSignatures)
-      .where(and(inArray(proposalSignatures.proposalId, cosigned), eq(proposalSignatures.signer, "second"))),
+      .where(and(eq(proposalSignatures.signer, "second"), wasTheirs(proposalSignatures))),
+    tx
+      .delete(proposalLinks)
+      .where(
+        and(
+          eq(proposalLinks.isSecond, true),
+          or(
+            eq(proposalLinks.secondEmail, address),
+            and(
+              isNull(proposalLinks.secondEmail),
+              inArray(
+                proposalLinks.proposalId,
+                tx.select({ id: proposals.id }).from(proposals).where(isTheirs),
+              ),
+            ),
+          ),
+          notExists(acceptedVersion(tx, proposalLinks)),
+        ),
+      ),
     tx
       .update(proposals)
       .set({ halfSignedAt: null })
       .where(and(isTheirs, notInArray(proposals.id, signedByClient))),
     tx.update(proposals).set({ secondSignerName: ERASED_PERSON, secondSignerEmail: null }).where(isTheirs),
-    ...eraseEarlierVersionWrites(tx, { email: email.toLowerCase() }),
+    ...eraseEarlierVersionWrites(tx, { email: address }),
   ];
+}
+
+/** A row that belongs to one version of a proposal. */
+type OfVersion = typeof proposalEvents | typeof proposalLinks | typeof proposalSignatures;
+
+/**
+ * Whether the version of a row was sent to this address as that of the second person. Where that
+ * wasn't kept, the proposal says it.
+ */
+function isSecondOf(tx: Pick<Database, "select">, row: OfVersion, address: string): SQL | undefined {
+  const links = (condition: SQL | undefined) =>
+    tx
+      .select({ revision: proposalLinks.revision })
+      .from(proposalLinks)
+      .where(
+        and(
+          eq(proposalLinks.proposalId, row.proposalId),
+          eq(proposalLinks.revision, row.revision),
+          condition,
+        ),
+      );
+  const sentTo = tx
+    .select({ id: proposalLinks.proposalId })
+    .from(proposalLinks)
+    .where(eq(proposalLinks.secondEmail, address));
+  const named = tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(eq(proposals.secondSignerEmail, address));
+  return or(
+    and(inArray(row.proposalId, sentTo), exists(links(eq(proposalLinks.secondEmail, address)))),
+    and(inArray(row.proposalId, named), notExists(links(isNotNull(proposalLinks.secondEmail)))),
+  );
+}
+
+/** The proposal of a row, if its version is the one that was accepted. */
+function acceptedVersion(tx: Pick<Database, "select">, row: OfVersion) {
+  return tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(
+      and(
+        eq(proposals.id, row.proposalId),
+        eq(proposals.revision, row.revision),
+        eq(proposals.status, "accepted"),
+      ),
+    );
 }
 
 /** The events of a version in which its client is named, or has their say. */
@@ -90,7 +166,7 @@ const clientOfRevision =
 function eraseEarlierVersionWrites(tx: Database, { email }: { email: string }): Write[] {
   const elsewhere = tx.select({ id: proposals.id }).from(proposals).where(ne(proposals.clientEmail, email));
   const isTheirs = and(inArray(proposalRevisions.proposalId, elsewhere), sql`${clientOfRevision} = ${email}`);
-  const ofTheirs = (row: typeof proposalEvents | typeof proposalLinks | typeof proposalSignatures) =>
+  const ofTheirs = (row: OfVersion) =>
     exists(
       tx
         .select({ revision: proposalRevisions.revision })
@@ -131,7 +207,9 @@ export function exportCosignedProposals({ email }: { email: string }) {
     .select({ reference: proposals.reference, signature: copiedColumns("proposalSignatures") })
     .from(proposalSignatures)
     .innerJoin(proposals, eq(proposals.id, proposalSignatures.proposalId))
-    .where(and(eq(proposals.secondSignerEmail, email.toLowerCase()), eq(proposalSignatures.signer, "second")))
+    .where(
+      and(eq(proposalSignatures.signer, "second"), isSecondOf(db, proposalSignatures, email.toLowerCase())),
+    )
     .orderBy(asc(proposalSignatures.signedAt))
     .limit(1_000);
 }

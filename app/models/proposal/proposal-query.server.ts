@@ -228,10 +228,10 @@ export async function getFirstOwnRevision({
 export async function getAwaitedVersion(
   { id, revision, clientEmail }: Pick<Proposal, "id" | "revision" | "clientEmail">,
   now: Date,
-): Promise<{ revision: number; title: string; hasSecondLink: boolean } | null> {
+): Promise<{ revision: number; title: string; secondSignerEmail: string | null } | null> {
   const sent = await getSentRevisionBefore({ id, revision });
   if (!sent || sent.content.clientEmail !== clientEmail || expiryOf(sent.content.lastDay) <= now) return null;
-  const [endings, hasSecond] = await Promise.all([
+  const [endings, secondSignerEmail] = await Promise.all([
     db.$count(
       proposalEvents,
       and(
@@ -240,20 +240,32 @@ export async function getAwaitedVersion(
         inArray(proposalEvents.kind, ["declined", "expired", "withdrawn"]),
       ),
     ),
-    hasSecondLink({ id, revision: sent.revision }),
+    getSecondReader({ id, revision: sent.revision }),
   ]);
   if (endings > 0) return null;
-  return { revision: sent.revision, title: sent.content.title, hasSecondLink: hasSecond };
+  return { revision: sent.revision, title: sent.content.title, secondSignerEmail };
 }
 
-/** Whether a version was sent to a second person who must accept it. */
-export async function hasSecondLink({ id, revision }: { id: string; revision: number }): Promise<boolean> {
-  const isTheirs = and(
-    eq(proposalLinks.proposalId, id),
-    eq(proposalLinks.revision, revision),
-    eq(proposalLinks.isSecond, true),
-  );
-  return (await db.$count(proposalLinks, isTheirs)) > 0;
+/** The address of the second person whom a version was sent to; null for none. */
+export async function getSecondReader({
+  id,
+  revision,
+}: {
+  id: string;
+  revision: number;
+}): Promise<string | null> {
+  const [link] = await db
+    .select({ email: proposalLinks.secondEmail })
+    .from(proposalLinks)
+    .where(
+      and(
+        eq(proposalLinks.proposalId, id),
+        eq(proposalLinks.revision, revision),
+        isNotNull(proposalLinks.secondEmail),
+      ),
+    )
+    .limit(1);
+  return link?.email ?? null;
 }
 
 /** Lists what happened to a proposal, newest first. */

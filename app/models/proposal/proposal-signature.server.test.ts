@@ -5,7 +5,7 @@ import { daysAfter } from "~/lib/time-units";
 import { eraseLead, exportPerson } from "~/models/lead/lead-privacy.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { addLead } from "~/models/lead/lead-change.server";
-import { db } from "~/server/db.server";
+import { atomically, db } from "~/server/db.server";
 
 import { auditEntries, outboxMails, proposalEvents, proposals } from "../../../drizzle/schema";
 import { STAFF_SOURCE } from "../../../tests/factories/booking";
@@ -13,8 +13,9 @@ import type { WorkspaceWish } from "./proposal";
 import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../../tests/factories/proposal";
 import { acceptProposal } from "./proposal-acceptance.server";
 import { acceptanceDocument } from "./proposal-document.server";
-import { createProposal } from "./proposal-draft.server";
+import { createProposal, saveProposal } from "./proposal-draft.server";
 import { proposalToken, proposalUrl } from "./proposal-link.server";
+import { eraseProposalWrites } from "./proposal-privacy.server";
 import {
   getAcceptance,
   getProposal,
@@ -25,8 +26,8 @@ import {
 import { queueProposalReminders } from "./proposal-reminder.server";
 import { declineProposal, markViewed } from "./proposal-reply.server";
 import { signProposal } from "./proposal-signature.server";
-import { askAboutProposal } from "./proposal-talk.server";
-import { reviseProposal, sendProposal } from "./proposal.server";
+import { answerProposalQuestion, askAboutProposal } from "./proposal-talk.server";
+import { reviseProposal, sendProposal, withdrawProposal } from "./proposal.server";
 
 const ORIGIN = { address: "192.0.2.1", userAgent: "Test", requestId: null };
 const NOW = new Date("2026-03-02T09:00:00Z");
@@ -272,4 +273,62 @@ test("a second signer's copy has their signature, and their erasure leaves a pro
   expect(JSON.stringify(events)).not.toContain("Kim Second");
   expect(await sign(id, "first")).toBe("waiting");
   expect(await db.$count(proposals, and(eq(proposals.id, id), eq(proposals.status, "accepted")))).toBe(0);
+});
+
+describe("the second person whom a new version no longer names", () => {
+  /** Kim has signed version 1, and a draft of version 2 names Jo. */
+  async function replaceKim() {
+    const sent = await send();
+    const { id, change } = sent;
+    await sign(id, "second");
+    await reviseProposal({
+      ...change,
+      id,
+      version: (await stateOf(id))?.version ?? 0,
+      now: daysAfter(NOW, 2),
+    });
+    const draft = await getProposal({ id });
+    if (!draft) throw new Error("The proposal is gone");
+    const { content, proposal } = draft;
+    const jo = { name: "Jo Next", email: `jo-${crypto.randomUUID()}@clients.test` };
+    const saved = { id, version: proposal.version, content, wish: NO_WORKSPACE, secondSigner: jo };
+    await saveProposal({ ...change, ...saved, now: daysAfter(NOW, 2) });
+    return { ...sent, jo };
+  }
+
+  test("reads answers about their version, and that it is withdrawn; the next person does not", async () => {
+    const { id, change, secondSigner: kim, jo } = await replaceKim();
+    const answer = { id, key: crypto.randomUUID(), text: "Yes, it does.", now: daysAfter(NOW, 2) };
+    await answerProposalQuestion({ ...change, ...answer });
+    const version = (await stateOf(id))?.version ?? 0;
+    await withdrawProposal({ ...change, id, version, now: daysAfter(NOW, 3) });
+    expect(await kinds(jo.email)).toEqual([]);
+    expect(await kinds(kim.email)).toEqual(expect.arrayContaining(["proposal_answer", "proposal_withdrawn"]));
+    const link = proposalUrl({ id, revision: 1 }, "second");
+    for (const { kind, text } of await mails(kim.email))
+      if (kind === "proposal_answer") expect(text).toContain(link);
+  });
+
+  test("has what they signed in their copy, and is erased alone", async () => {
+    const { id, change, secondSigner: kim, jo } = await replaceKim();
+    await sendProposal({ ...change, id, version: (await stateOf(id))?.version ?? 0, now: daysAfter(NOW, 3) });
+    const signature = { name: "Jo Next", role: null, consent: "I agree." };
+    const own = { revision: 2, signer: "second", chosen: [], signature, origin: ORIGIN } as const;
+    await signProposal({ id, ...own, now: daysAfter(NOW, 4) });
+    expect((await exportPerson({ email: kim.email })).cosignedProposals).toMatchObject([
+      { signature: { name: "Kim Second" } },
+    ]);
+    expect((await exportPerson({ email: jo.email })).cosignedProposals).toMatchObject([
+      { signature: { name: "Jo Next" } },
+    ]);
+    await atomically((tx) => eraseProposalWrites(tx, { email: kim.email }));
+    expect(await listSignatures({ id, revision: 1 })).toEqual([]);
+    expect(await listSignatures({ id, revision: 2 })).toMatchObject([{ name: "Jo Next" }]);
+    expect(await getProposalByToken({ token: proposalToken({ id, revision: 1 }, "second") })).toBeNull();
+    expect(await getProposalByToken({ token: proposalToken({ id, revision: 2 }, "second") })).not.toBeNull();
+    expect(await stateOf(id)).toMatchObject({ secondSignerEmail: jo.email });
+    const events = await db.select().from(proposalEvents).where(eq(proposalEvents.proposalId, id));
+    expect(JSON.stringify(events)).not.toContain("Kim Second");
+    expect(JSON.stringify(events)).toContain("Jo Next");
+  });
 });

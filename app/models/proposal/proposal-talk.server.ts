@@ -6,7 +6,7 @@ import { RuleError } from "~/models/shared/rule-error";
 import type { Proposal } from "./proposal";
 import { answerMails, questionMails } from "./proposal-mail.server";
 import { proposalLinkWrites } from "./proposal-link.server";
-import { getSentRevisionBefore, hasSecondLink, type ProposalWithContent } from "./proposal-query.server";
+import { getSecondReader, getSentRevisionBefore, type ProposalWithContent } from "./proposal-query.server";
 import { PROPOSAL_RULES } from "./proposal-refusals";
 import { requireOpen } from "./proposal-reply.server";
 import {
@@ -112,8 +112,7 @@ async function asSent({ proposal }: ProposalWithContent): Promise<Proposal> {
   const { revision, content } = sent;
   const { title, clientName, clientEmail, company } = content;
   // Whom the draft names as the second person has nothing yet.
-  const second = (await hasSecondLink({ id: proposal.id, revision }))
-    ? {}
-    : { secondSignerName: null, secondSignerEmail: null };
-  return { ...proposal, ...second, revision, title, clientName, clientEmail, company };
+  const secondSignerEmail = await getSecondReader({ id: proposal.id, revision });
+  const sentTo = { clientName, clientEmail, company, secondSignerName: null, secondSignerEmail };
+  return { ...proposal, revision, title, ...sentTo };
 }

@@ -168,10 +168,9 @@ export async function withdrawProposal({
 /** A proposal as the readers of a version that was sent know it. */
 function versionOf(
   proposal: Proposal,
-  { revision, title, hasSecondLink }: { revision: number; title: string; hasSecondLink: boolean },
+  version: Pick<Proposal, "revision" | "title" | "secondSignerEmail">,
 ): Proposal {
-  const secondSignerEmail = hasSecondLink ? proposal.secondSignerEmail : null;
-  return { ...proposal, revision, title, secondSignerEmail };
+  return { ...proposal, ...version };
 }
 
 /**

@@ -19,7 +19,7 @@ const BLOB = ts.factory.createTypeReferenceNode("Blob");
 
 /** The module with the types of every path, schema and event. */
 export async function clientTypes(document: ApiDocument): Promise<string> {
-  const tree = await openapiTS(withoutStreams(document) as unknown as OpenAPI3, {
+  const tree = await openapiTS(typedPart(document) as unknown as OpenAPI3, {
     alphabetize: true,
     // What has a default may be left out of a body.
     defaultNonNullable: false,
@@ -29,13 +29,18 @@ export async function clientTypes(document: ApiDocument): Promise<string> {
 }
 
 /**
- * A copy without the streams of lists, whose lines the caller reads one by one. With them, a list
- * would have the type of a list or of one item.
+ * A copy without the streams of lists, whose lines the caller reads one by one, and without the
+ * headers of answers, which are read from a `Response`. With them, a list would have the type of a
+ * list or of one item, and each header would count as always sent.
  */
-function withoutStreams(document: ApiDocument): ApiDocument {
+function typedPart(document: ApiDocument): ApiDocument {
   const copy = structuredClone(document);
+  copy.components.headers = {};
   for (const methods of Object.values(copy.paths)) {
-    for (const { responses } of Object.values(methods)) delete responses[200]?.content?.[ROWS_TYPE];
+    for (const { responses } of Object.values(methods)) {
+      delete responses[200]?.content?.[ROWS_TYPE];
+      for (const answer of Object.values(responses)) delete answer.headers;
+    }
   }
   return copy;
 }

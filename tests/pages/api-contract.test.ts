@@ -245,7 +245,9 @@ async function ask(resource: ApiResource, method: string, asked: Asked) {
         ...(asked.body === null ? {} : { body: asked.body }),
       });
       const answer = await handleApi({ request, params: asked.path, context: {} }, resource);
-      return { status: answer.status, type: answer.headers.get("Content-Type"), text: await answer.text() };
+      const type = answer.headers.get("Content-Type");
+      const names = HEADERS.filter((name) => answer.headers.has(name));
+      return { status: answer.status, type, names, text: await answer.text() };
     },
     { path: `${path}?${query}` },
   );
@@ -260,16 +262,23 @@ function encodeText(text: string): string {
   return new URLSearchParams({ text }).toString().slice("text=".length).replaceAll("+", "%20");
 }
 
+/** The headers that a document has to name. */
+const HEADERS = [
+  ...["ETag", "Link", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Total-Count"],
+];
+
 /** Why an answer is not as the document says; null when it is. */
 function faultOf(
   operation: DocumentOperation,
-  answer: { status: number; type: string | null; text: string },
+  answer: { status: number; type: string | null; names?: readonly string[]; text: string },
 ): string | null {
-  const { status, type, text } = answer;
+  const { status, type, names = [], text } = answer;
   if (status >= 500 && !(status in operation.responses)) return `answers ${status}: ${text}`;
   const promised =
     operation.responses[status] ?? (status >= 400 ? operation.responses["default"] : undefined);
   if (!promised) return `answers ${status}, which is not in the document`;
+  const unnamed = names.find((name) => !(name in (promised.headers ?? {})));
+  if (unnamed !== undefined) return `answers ${status} with ${unnamed}`;
   const [promise] = Object.entries(promised.content ?? {});
   if (!promise) return text === "" ? null : `answers ${status} with a body`;
   const [mediaType, { schema }] = promise;
@@ -321,6 +330,7 @@ test("a broken promise is found", () => {
   expect(faultOf(operation, { status: 201, type, text: "{}" })).toMatch(/not in the document/);
   expect(faultOf(operation, { status: 404, type, text: "{}" })).toMatch(/as application\/json/);
   expect(faultOf(operation, { status: 500, type, text: "{}" })).toMatch(/answers 500/);
+  expect(faultOf(operation, { status: 200, type, names: ["Link"], text: "{}" })).toMatch(/with Link/);
 });
 
 describe("every answer is one that was promised", () => {

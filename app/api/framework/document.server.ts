@@ -66,7 +66,11 @@ export interface ApiDocument {
   paths: Record<string, Record<string, DocumentOperation>>;
   /** The requests that this server sends, by the name of their event. */
   webhooks: Record<string, { post: DocumentWebhook }>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    headers: Record<string, { description: string; schema: JsonSchema }>;
+    securitySchemes: Record<string, unknown>;
+  };
 }
 
 /** What every refusal looks like (RFC 9457). */
@@ -136,6 +140,7 @@ export function describeApi({
     ),
     components: {
       schemas: components.schemas,
+      headers: HEADERS,
       securitySchemes: {
         session: {
           type: "http",
@@ -306,19 +311,34 @@ function responsesOf(
   components: Components,
 ): DocumentOperation["responses"] {
   const responses: DocumentOperation["responses"] = {};
+  const isRead = isTagged(method, operation.media);
   for (const [status, schema] of operation.outputs) {
     responses[status] = {
       description: STATUS_CODES[status] ?? "",
       ...contentOf(operation, status, schema, components),
-      ...(status === 200 && isList(operation) ? { headers: LIST_HEADERS } : {}),
+      ...headersOf(operation, [
+        ...(isRead || (schema && (operation.conditional || status === 201)) ? ["ETag" as const] : []),
+        ...(status === 200 && isList(operation) ? (["Link", "X-Total-Count"] as const) : []),
+        ...(status === 201 ? ["Location" as const] : []),
+      ]),
     };
   }
-  if (isTagged(method, operation.media)) responses[304] = { description: "Not Modified" };
+  if (isRead) responses[304] = { description: "Not Modified", ...headersOf(operation, ["ETag"]) };
   const content = { "application/problem+json": { schema: components.refer(ProblemSchema, "output") } };
   for (const status of refusalsOf(operation)) {
-    responses[status] = { description: STATUS_CODES[status] ?? "", content };
+    responses[status] = {
+      description: STATUS_CODES[status] ?? "",
+      ...headersOf(operation, [
+        ...(status === 429 || (status === 409 && operation.idempotent) ? ["Retry-After" as const] : []),
+      ]),
+      content,
+    };
   }
-  responses["default"] = { description: "Any other refusal", content };
+  responses["default"] = {
+    description: "Any other refusal",
+    ...headersOf(operation, ["Retry-After"]),
+    content,
+  };
   return responses;
 }
 
@@ -343,13 +363,43 @@ function isList({ query }: ApiOperation): boolean {
   return query instanceof z.ZodObject && "cursor" in query.shape;
 }
 
-const LIST_HEADERS = {
+/** The headers that tell callers more about an answer. */
+const HEADERS = {
+  ETag: {
+    description: "The version of the answer, for `If-None-Match` and `If-Match`.",
+    schema: { type: "string" },
+  },
+  Link: { description: "The first, prev and next page (RFC 8288).", schema: { type: "string" } },
+  Location: { description: "The address of what was created.", schema: { type: "string" } },
+  RateLimit: {
+    description: "What is left of the allowance. Absent from answers that are cached for everyone.",
+    schema: { type: "string" },
+    example: '"api_read";r=299;t=0',
+  },
+  "RateLimit-Policy": {
+    description: "The allowance, with its window in seconds.",
+    schema: { type: "string" },
+    example: '"api_read";q=300;w=60',
+  },
+  "Retry-After": {
+    description: "After how many seconds it is worth another try.",
+    schema: { type: "integer" },
+  },
   "X-Total-Count": {
     description: "Total number of items. Absent where counting would cost too much.",
     schema: { type: "integer" },
   },
-  Link: { description: "The first, prev and next page (RFC 8288).", schema: { type: "string" } },
-};
+} as const;
+
+/** These headers of a response, and the caller's remaining allowance. */
+function headersOf(
+  { limit }: ApiOperation,
+  names: readonly (keyof typeof HEADERS)[],
+): { headers?: Record<string, unknown> } {
+  const all = limit === "own" ? names : ([...names, "RateLimit", "RateLimit-Policy"] as const);
+  if (all.length === 0) return {};
+  return { headers: Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };
+}
 
 /** The problem responses to expect from any operation, in addition to the handler's own. */
 function refusalsOf({

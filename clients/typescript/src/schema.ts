@@ -2459,10 +2459,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3270,10 +3266,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4191,10 +4183,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4417,10 +4405,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5460,10 +5444,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5984,10 +5964,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7079,10 +7055,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7719,10 +7691,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8914,10 +8882,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9586,10 +9550,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11551,10 +11511,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13382,10 +13338,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14000,10 +13952,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14201,10 +14149,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description The first, prev and next page (RFC 8288). */
-                    Link?: string;
-                    /** @description Total number of items. Absent where counting would cost too much. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -25,6 +25,8 @@ interface Values extends Record<string, unknown> {
   consent: string;
 }
 
+type Fields = ReturnType<typeof useServerForm<Values>>[1];
+
 /** Choosing a time, and the details of the person who books: one form. */
 export function BookingForm({
   type,
@@ -53,7 +55,6 @@ export function BookingForm({
     reply: answer?.reply,
     ...(person ? { defaultValue: person } : {}),
   });
-  const newTab = useNewTab();
   const taken = answer?.taken;
   const chosen = taken?.[0]?.value ?? fields.slot.initialValue;
   // A time of another day is no longer on the page, so it wouldn't be sent.
@@ -91,42 +92,7 @@ export function BookingForm({
               <Notice>{copy.result}</Notice>
             </>
           ) : null}
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Input
-              field={fields.name}
-              label={copy.name}
-              autoComplete="name"
-              maxLength={BOOKING_LENGTHS_MAX.name}
-            />
-            <EmailInput field={fields.email} label={copy.email} autoComplete="email" />
-          </div>
-          <Input
-            field={fields.company}
-            label={copy.company}
-            optional
-            autoComplete="organization"
-            maxLength={BOOKING_LENGTHS_MAX.company}
-          />
-          {asksPhone ? (
-            <Input
-              field={fields.phone}
-              label={copy.phone}
-              help={copy.phoneHelp}
-              type="tel"
-              autoComplete="tel"
-              maxLength={BOOKING_LENGTHS_MAX.phone}
-            />
-          ) : null}
-          <Input
-            field={fields.guests}
-            label={copy.guests}
-            help={copy.guestsHelp}
-            optional
-            autoComplete="off"
-            autoCapitalize="none"
-            inputMode="email"
-            maxLength={GUESTS_LENGTH_MAX}
-          />
+          <Person fields={fields} asksPhone={asksPhone} />
           <AnswerFields
             questions={type.questions}
             errors={form.allErrors}
@@ -140,18 +106,7 @@ export function BookingForm({
             optional
             maxLength={BOOKING_LENGTHS_MAX.note}
           />
-          <Checkbox
-            field={fields.consent}
-            required
-            label={
-              <>
-                {copy.consent(productName)}{" "}
-                <Link to="/privacy" {...newTab}>
-                  {copy.privacy}
-                </Link>
-              </>
-            }
-          />
+          <Consent field={fields.consent} productName={productName} />
           <BotCheck reply={answer} />
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-1">
             <ChosenTime
@@ -167,6 +122,68 @@ export function BookingForm({
         </PostForm>
       </div>
     </div>
+  );
+}
+
+/** Fields about the person who books, and their guests. */
+function Person({ fields, asksPhone }: { fields: Fields; asksPhone: boolean }) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Input
+          field={fields.name}
+          label={copy.name}
+          autoComplete="name"
+          maxLength={BOOKING_LENGTHS_MAX.name}
+        />
+        <EmailInput field={fields.email} label={copy.email} autoComplete="email" />
+      </div>
+      <Input
+        field={fields.company}
+        label={copy.company}
+        optional
+        autoComplete="organization"
+        maxLength={BOOKING_LENGTHS_MAX.company}
+      />
+      {asksPhone ? (
+        <Input
+          field={fields.phone}
+          label={copy.phone}
+          help={copy.phoneHelp}
+          type="tel"
+          autoComplete="tel"
+          maxLength={BOOKING_LENGTHS_MAX.phone}
+        />
+      ) : null}
+      <Input
+        field={fields.guests}
+        label={copy.guests}
+        help={copy.guestsHelp}
+        optional
+        autoComplete="off"
+        autoCapitalize="none"
+        inputMode="email"
+        maxLength={GUESTS_LENGTH_MAX}
+      />
+    </>
+  );
+}
+
+function Consent({ field, productName }: { field: Fields["consent"]; productName: string }) {
+  const newTab = useNewTab();
+  return (
+    <Checkbox
+      field={field}
+      required
+      label={
+        <>
+          {copy.consent(productName)}{" "}
+          <Link to="/privacy" {...newTab}>
+            {copy.privacy}
+          </Link>
+        </>
+      }
+    />
   );
 }
 

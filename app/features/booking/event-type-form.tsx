@@ -31,6 +31,17 @@ interface Values extends Record<string, string | null> {
   articleTags: string;
 }
 
+type Fields = ReturnType<typeof useServerForm<Values>>[1];
+
+/** What there is to choose from. */
+interface Choices {
+  lengths: readonly number[];
+  buffers: readonly number[];
+  notices: readonly number[];
+  places: readonly PlaceKind[];
+  questions: readonly QuestionKind[];
+}
+
 /** Everything about one event type: what people see, limits, place, hosts and questions. */
 export function EventTypeForm({
   values,
@@ -49,13 +60,7 @@ export function EventTypeForm({
   hosts: { id: string; name: string }[];
   chosen: string[];
   questions: QuestionText[];
-  choices: {
-    lengths: readonly number[];
-    buffers: readonly number[];
-    notices: readonly number[];
-    places: readonly PlaceKind[];
-    questions: readonly QuestionKind[];
-  };
+  choices: Choices;
   knownTags: string[];
   refused: RefusedType | undefined;
 }) {
@@ -66,88 +71,14 @@ export function EventTypeForm({
   });
   const { questions, chosen, isActive } = refused ?? saved;
   const offeredBy = refused?.offeredBy ?? values.offeredBy;
-  const ownOr = (minutes: readonly number[], wordsOf: (value: number) => string) => [
-    { value: "", label: copy.asHost },
-    ...minutes.map((value) => ({ value: String(value), label: wordsOf(value) })),
-  ];
   return (
     <PostForm form={form} title={copy.failed} className="grid max-w-3xl gap-10">
       <input type="hidden" name="version" value={version} />
       {/* Enter in a field presses the first button of a form, which must not move a question. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      <Part id="basics" title={copy.basicsTitle}>
-        <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
-          <Input field={fields.name} label={copy.name} maxLength={TYPE_NAME_LENGTH_MAX} autoComplete="off" />
-          <Select
-            field={fields.lengthMinutes}
-            label={copy.length}
-            options={choices.lengths.map((minutes) => ({
-              value: String(minutes),
-              label: eventTypesCopy.minutes(minutes),
-            }))}
-          />
-        </div>
-        <Input
-          field={fields.slug}
-          label={copy.slug}
-          help={copy.slugHelp(origin)}
-          maxLength={TYPE_SLUG_LENGTH_MAX}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Textarea
-          field={fields.description}
-          label={copy.description}
-          help={copy.descriptionHelp}
-          optional
-          maxLength={TYPE_DESCRIPTION_LENGTH_MAX}
-        />
-        <label className="flex min-h-6 items-start gap-2.5 text-2">
-          <input type="checkbox" name="isActive" defaultChecked={isActive} className="tick" />
-          {copy.isActive}
-        </label>
-      </Part>
-      <Part id="limits" title={copy.limitsTitle} text={copy.limitsText}>
-        <div className="grid gap-5 sm:grid-cols-3">
-          <Select
-            field={fields.bufferBeforeMinutes}
-            label={copy.bufferBefore}
-            optional
-            options={ownOr(choices.buffers, hostCopy.minutes)}
-          />
-          <Select
-            field={fields.bufferAfterMinutes}
-            label={copy.bufferAfter}
-            optional
-            options={ownOr(choices.buffers, hostCopy.minutes)}
-          />
-          <Select
-            field={fields.noticeMinutes}
-            label={copy.notice}
-            optional
-            options={ownOr(choices.notices, hostCopy.noticeOf)}
-          />
-        </div>
-      </Part>
-      <Part id="place" title={copy.placeTitle}>
-        <Select
-          field={fields.placeKind}
-          label={copy.placeKind}
-          optional
-          options={[
-            { value: "", label: copy.asHost },
-            ...choices.places.map((kind) => ({ value: kind, label: hostCopy.placeKinds[kind] })),
-          ]}
-        />
-        <Input
-          field={fields.meetingPlace}
-          label={hostCopy.place}
-          help={hostCopy.placeHelp}
-          optional
-          maxLength={MEETING_PLACE_LENGTH_MAX}
-        />
-      </Part>
+      <Basics fields={fields} choices={choices} origin={origin} isActive={isActive} />
+      <Limits fields={fields} choices={choices} />
+      <Place fields={fields} choices={choices} />
       <Part id="hosts" title={copy.hostsTitle} text={copy.hostsText}>
         <HostChoice field={fields.offeredBy} offeredBy={offeredBy} hosts={hosts} chosen={chosen} />
       </Part>
@@ -179,6 +110,112 @@ export function EventTypeForm({
         <SubmitButton pending={copy.saving}>{copy.save}</SubmitButton>
       </p>
     </PostForm>
+  );
+}
+
+function Basics({
+  fields,
+  choices,
+  origin,
+  isActive,
+}: {
+  fields: Fields;
+  choices: Choices;
+  origin: string;
+  isActive: boolean;
+}) {
+  return (
+    <Part id="basics" title={copy.basicsTitle}>
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <Input field={fields.name} label={copy.name} maxLength={TYPE_NAME_LENGTH_MAX} autoComplete="off" />
+        <Select
+          field={fields.lengthMinutes}
+          label={copy.length}
+          options={choices.lengths.map((minutes) => ({
+            value: String(minutes),
+            label: eventTypesCopy.minutes(minutes),
+          }))}
+        />
+      </div>
+      <Input
+        field={fields.slug}
+        label={copy.slug}
+        help={copy.slugHelp(origin)}
+        maxLength={TYPE_SLUG_LENGTH_MAX}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Textarea
+        field={fields.description}
+        label={copy.description}
+        help={copy.descriptionHelp}
+        optional
+        maxLength={TYPE_DESCRIPTION_LENGTH_MAX}
+      />
+      <label className="flex min-h-6 items-start gap-2.5 text-2">
+        <input type="checkbox" name="isActive" defaultChecked={isActive} className="tick" />
+        {copy.isActive}
+      </label>
+    </Part>
+  );
+}
+
+/** Minutes to choose from, after the host's own. */
+function ownOr(minutes: readonly number[], wordsOf: (value: number) => string) {
+  return [
+    { value: "", label: copy.asHost },
+    ...minutes.map((value) => ({ value: String(value), label: wordsOf(value) })),
+  ];
+}
+
+function Limits({ fields, choices }: { fields: Fields; choices: Choices }) {
+  return (
+    <Part id="limits" title={copy.limitsTitle} text={copy.limitsText}>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Select
+          field={fields.bufferBeforeMinutes}
+          label={copy.bufferBefore}
+          optional
+          options={ownOr(choices.buffers, hostCopy.minutes)}
+        />
+        <Select
+          field={fields.bufferAfterMinutes}
+          label={copy.bufferAfter}
+          optional
+          options={ownOr(choices.buffers, hostCopy.minutes)}
+        />
+        <Select
+          field={fields.noticeMinutes}
+          label={copy.notice}
+          optional
+          options={ownOr(choices.notices, hostCopy.noticeOf)}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function Place({ fields, choices }: { fields: Fields; choices: Choices }) {
+  return (
+    <Part id="place" title={copy.placeTitle}>
+      <Select
+        field={fields.placeKind}
+        label={copy.placeKind}
+        optional
+        options={[
+          { value: "", label: copy.asHost },
+          ...choices.places.map((kind) => ({ value: kind, label: hostCopy.placeKinds[kind] })),
+        ]}
+      />
+      <Input
+        field={fields.meetingPlace}
+        label={hostCopy.place}
+        help={hostCopy.placeHelp}
+        optional
+        maxLength={MEETING_PLACE_LENGTH_MAX}
+      />
+    </Part>
   );
 }
 

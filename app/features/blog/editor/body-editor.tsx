@@ -47,17 +47,7 @@ export function BodyEditor({
   }
   function change(edit: (selection: TextSelection) => TextEdit) {
     const target = editor.current?.view;
-    if (target) {
-      const { from, to } = target.state.selection.main;
-      const { selectFrom, selectTo, ...replacement } = edit({ text: target.state.doc.toString(), from, to });
-      target.dispatch({
-        changes: replacement,
-        selection: { anchor: selectFrom, head: selectTo },
-        scrollIntoView: true,
-      });
-      target.focus();
-      return;
-    }
+    if (target) return editWithin(target, edit);
     const plain = textarea.current;
     if (!plain) return;
     const { value, selectionStart, selectionEnd } = plain;
@@ -135,21 +125,7 @@ export function BodyEditor({
             />
           ) : null}
         </div>
-        {view === "write" ? null : (
-          <div
-            role="region"
-            aria-label={copy.previewLabel}
-            aria-busy={preview.isBusy || undefined}
-            tabIndex={0}
-            className="max-h-(--post-pane-height) min-w-0 overflow-auto border-line px-6 py-5 focus-visible:-outline-offset-2 max-[60rem]:border-t min-[60rem]:border-s"
-          >
-            {text.trim() === "" ? (
-              <p className="text-ink-faint">{copy.previewEmpty}</p>
-            ) : (
-              <RawHtml className="prose post-preview" html={preview.html} />
-            )}
-          </div>
-        )}
+        {view === "write" ? null : <Preview text={text} preview={preview} />}
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-3.5 py-2 text-1 text-ink-faint tabular-nums">
         <span>{copy.words(wordCountOf(text), readingMinutesOf(text))}</span>
@@ -163,6 +139,39 @@ export function BodyEditor({
           onClose={close}
         />
       ) : null}
+    </div>
+  );
+}
+
+/** Changes the text of the editor, and selects what the change says. */
+function editWithin(
+  view: NonNullable<ReactCodeMirrorRef["view"]>,
+  edit: (selection: TextSelection) => TextEdit,
+): void {
+  const { from, to } = view.state.selection.main;
+  const { selectFrom, selectTo, ...replacement } = edit({ text: view.state.doc.toString(), from, to });
+  view.dispatch({
+    changes: replacement,
+    selection: { anchor: selectFrom, head: selectTo },
+    scrollIntoView: true,
+  });
+  view.focus();
+}
+
+function Preview({ text, preview }: { text: string; preview: ReturnType<typeof useLivePreview> }) {
+  return (
+    <div
+      role="region"
+      aria-label={copy.previewLabel}
+      aria-busy={preview.isBusy || undefined}
+      tabIndex={0}
+      className="max-h-(--post-pane-height) min-w-0 overflow-auto border-line px-6 py-5 focus-visible:-outline-offset-2 max-[60rem]:border-t min-[60rem]:border-s"
+    >
+      {text.trim() === "" ? (
+        <p className="text-ink-faint">{copy.previewEmpty}</p>
+      ) : (
+        <RawHtml className="prose post-preview" html={preview.html} />
+      )}
     </div>
   );
 }

@@ -37,11 +37,17 @@ const SILENCE_MILLISECONDS = 10_000;
 /** Shorter than a worker's claim on an email, so that nobody else sends it in the meantime. */
 const DELIVERY_MILLISECONDS = 40_000;
 
+/** More than any reply of an email server. */
+const REPLY_BYTES_MAX = 64 * 1024;
+
 /**
  * Returns the function that sends one email through an SMTP server. Each email uses its own
- * connection, because there are few.
+ * connection, because there are few. It is closed by the time this ends, whatever the server does.
  */
-export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void> {
+export function createSender(
+  smtpUrl: string,
+  { milliseconds = DELIVERY_MILLISECONDS }: { milliseconds?: number } = {},
+): (mail: WireMail) => Promise<void> {
   let transport: Promise<Transporter> | undefined;
   return async (mail) => {
     const connection = await (transport ??= createTransport(smtpUrl));
@@ -69,7 +75,9 @@ export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void>
       },
     };
     try {
-      await traced({ name: "send mail", kind: "client" }, () => withDeadline(connection.sendMail(message)));
+      await traced({ name: "send mail", kind: "client" }, () =>
+        connection.sendMail({ ...message, signal: AbortSignal.timeout(milliseconds) }),
+      );
     } catch (error) {
       throw notSent(error);
     }
@@ -86,6 +94,7 @@ async function createTransport(smtpUrl: string): Promise<Transporter> {
     greetingTimeout: CONNECT_MILLISECONDS,
     socketTimeout: SILENCE_MILLISECONDS,
     dnsTimeout: CONNECT_MILLISECONDS,
+    maxResponseSize: REPLY_BYTES_MAX,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -102,18 +111,6 @@ function needsEncryption(smtpUrl: string): boolean {
   return password !== "" && !LOOPBACK.test(hostname) && searchParams.get("ignoreTLS") !== "true";
 }
 
-async function withDeadline(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("The mail server took too long")), DELIVERY_MILLISECONDS);
-  });
-  try {
-    await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
  * Only a refusal (5xx, RFC 5321) of the recipient or of the email itself is permanent. We can fix a
  * refused sender or sign-in.
@@ -128,6 +125,8 @@ function notSent(cause: unknown): MailNotSentError {
   };
   const aboutThisMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
   const permanent = aboutThisMail && (responseCode ?? 0) >= 500;
+  // Our own time limit says nothing of the server but that.
+  if (code === "EABORT") return new MailNotSentError("The mail server took too long", false, { cause });
   const parts = [code, originalCode, command, responseCode].filter((part) => part !== undefined);
   const reason = [...new Set(parts)].join(" ");
   return new MailNotSentError(reason || "The mail server gave no answer", permanent, { cause });

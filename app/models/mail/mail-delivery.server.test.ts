@@ -1,3 +1,5 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
+
 import sharp from "sharp";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
@@ -245,6 +247,31 @@ describe("a mail server that fails", () => {
     expect(mail).toMatchObject({ status: "waiting" });
     expect(mail?.lastError).toMatch(/^E[A-Z]+/);
     expect(mail?.lastError).not.toContain("@");
+  });
+
+  test("never ends its reply: the email waits, and the connection is closed", async () => {
+    const open = new Set<Socket>();
+    const server = createServer((socket) => {
+      open.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => open.delete(socket));
+      socket.write("220 ready\r\n");
+      socket.once("data", () => {
+        const drops = setInterval(() => socket.write("250-wait\r\n"), 20);
+        socket.on("close", () => clearInterval(drops));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      for (const socket of open) socket.destroy();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    const send = createSender(`smtp://127.0.0.1:${port}`, { milliseconds: 300 });
+    await queue(1);
+    expect(await deliverDueMails({ worker: "w", send })).toEqual({ sent: 0, notSent: 1 });
+    expect(await onlyMail()).toMatchObject({ status: "waiting", lastError: "The mail server took too long" });
+    await vi.waitFor(() => expect(open.size).toBe(0), PATIENCE);
   });
 
   test("gets the mails that waited when it is back, in the background", async () => {

@@ -160,6 +160,60 @@ describe("hostile answers", () => {
   });
 });
 
+describe("raw answers", () => {
+  /** A server that sends this after each request, again and again if `isEndless`. */
+  async function serveRaw(text: string, { isEndless = false } = {}): Promise<string> {
+    const server = createSocketServer((socket) => {
+      const flood = () => {
+        while (!socket.destroyed && socket.write(text));
+      };
+      socket.on("error", () => undefined);
+      socket.on("data", () => {
+        if (!isEndless) return void socket.write(text);
+        socket.on("drain", flood);
+        flood();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  }
+
+  const interim = "HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n";
+
+  test("a few interim answers may come before the answer", async () => {
+    const url = await serveRaw(`${interim.repeat(3)}HTTP/1.1 204 No Content\r\n\r\n`);
+    expect(await allowing(url, GET)).toMatchObject({ status: 204 });
+  });
+
+  test("a server that only sends interim answers is given up at once", async () => {
+    const url = await serveRaw(interim.repeat(10), { isEndless: true });
+    expect(await faultOf(allowing(url, { ...GET, milliseconds: 20_000 }))).toBe("unreachable");
+  });
+
+  test("a server that changes the protocol is given up at once", async () => {
+    const url = await serveRaw(
+      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n",
+    );
+    expect(await faultOf(allowing(url, { ...GET, milliseconds: 20_000 }))).toBe("unreachable");
+  });
+
+  test("an answer in pieces of one byte arrives as it is", async () => {
+    const head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const bytes = 40_000;
+    const url = await serveRaw(`${head}${"1\r\nx\r\n".repeat(bytes)}0\r\n\r\n`);
+    const { body } = await allowing(url, { ...GET, milliseconds: 20_000, maxBytes: 1_000_000 });
+    expect(body.toString()).toBe("x".repeat(bytes));
+  });
+
+  test("an answer in more pieces than anyone needs is too long", async () => {
+    const head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const url = await serveRaw(`${head}${"1\r\nx\r\n".repeat(60_000)}0\r\n\r\n`);
+    const request = { ...GET, milliseconds: 20_000, maxBytes: 1_000_000, ifLonger: "refuse" } as const;
+    expect(await faultOf(allowing(url, request))).toBe("too_long");
+  });
+});
+
 describe("a connection that is kept for the next request", () => {
   /** A server that keeps a connection after its first answer, and ends it at the next request. */
   async function serveOnce(): Promise<{ url: string; bodies: string[] }> {
@@ -178,6 +232,24 @@ describe("a connection that is kept for the next request", () => {
   }
 
   const post = (body: string) => ({ ...GET, method: "POST", body }) as const;
+
+  test("may bring nonsense, which doesn't have the request sent twice", async () => {
+    const bodies: string[] = [];
+    const server = createSocketServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.on("data", (sent: Buffer) => {
+        bodies.push(sent.toString().split("\r\n\r\n")[1] ?? "");
+        socket.write(bodies.length === 1 ? "HTTP/1.1 204 No Content\r\n\r\n" : "nonsense\r\n\r\n");
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const fetchOutside = createOutsideFetch({ allowedHosts: ["127.0.0.1"] });
+    expect(await fetchOutside(url, post("first"))).toMatchObject({ status: 204 });
+    expect(await faultOf(fetchOutside(url, post("second")))).toBe("unreachable");
+    expect(bodies).toEqual(["first", "second"]);
+  });
 
   test("may be ended by the server: the request takes a new one", async () => {
     const { url, bodies } = await serveOnce();

@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { RequestFilteringHttpsAgent } from "request-filtering-agent";
 
+import { GrowingBytes } from "~/lib/growing-bytes.server";
 import { tlsFaultOf, type TlsFault } from "~/lib/tls/tls-fault";
 import { env } from "~/server/env.server";
 import { traced, traceHeaders } from "~/server/tracing.server";
@@ -53,6 +54,8 @@ export type OutsideFetch = (url: string, request: OutsideRequest) => Promise<Out
 /** Connections that are kept open per host, for the next request. */
 const FREE_SOCKETS_MAX = 10;
 const SOCKETS_MAX = 50;
+/** Interim answers (1xx) that one request may get before its answer. */
+const INTERIM_ANSWERS_MAX = 20;
 
 /**
  * Whether an address may be asked at all: https without a password in it, or a host that the
@@ -127,6 +130,8 @@ function send(url: URL, agent: http.Agent, request: OutsideRequest): Promise<Out
         headers: { ...headers, ...length, "Accept-Encoding": "identity" },
       });
       let isAnswered = false;
+      let interim = 0;
+      let readBefore = 0;
       const end = (fault: OutsideFault, cause?: unknown) => {
         isOver = true;
         clearTimeout(deadline);
@@ -135,23 +140,28 @@ function send(url: URL, agent: http.Agent, request: OutsideRequest): Promise<Out
       };
       sent.on("error", (error) => {
         // A server may close a kept connection at the moment it is used again. That says nothing
-        // about the server, so the request takes another connection, in the end a new one.
-        if (sent.reusedSocket && !isAnswered && !isOver) current = begin();
+        // about the server, so the request takes another connection, in the end a new one. A server
+        // that has begun to answer has got the request, and doesn't get it twice.
+        const isAnswering = isAnswered || (sent.socket?.bytesRead ?? 0) > readBefore;
+        if (sent.reusedSocket && !isAnswering && !isOver) current = begin();
         else end(faultOf(error), error);
       });
+      sent.on("socket", (socket) => (readBefore = socket.bytesRead));
+      // Any number of them may come before the answer, and each one costs time.
+      sent.on("information", () => {
+        interim += 1;
+        if (interim === INTERIM_ANSWERS_MAX) end("unreachable");
+      });
+      sent.on("upgrade", () => end("unreachable"));
       sent.on("response", (answer) => {
         isAnswered = true;
-        const parts: Buffer[] = [];
-        let bytes = 0;
+        const body = new GrowingBytes(maxBytes);
         const finish = () => {
           clearTimeout(deadline);
-          const read = Buffer.concat(parts).subarray(0, maxBytes);
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read });
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: body.taken() });
         };
         answer.on("data", (part: Buffer) => {
-          parts.push(part);
-          bytes += part.byteLength;
-          if (bytes <= maxBytes) return;
+          if (body.take(part)) return;
           if (ifLonger === "refuse") return end("too_long");
           finish();
           sent.destroy();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
 import { workspaceReader } from "~/auth/tenant.server";
-import { fileResponse } from "~/http/file-response.server";
+import { fileResponse } from "~/http/files/file-response.server";
 import { withUpload } from "~/http/file-upload.server";
 import { bringsFile } from "~/http/multipart.server";
 import { notFound } from "~/http/not-found.server";

@@ -2,7 +2,7 @@ import { pluralIn } from "~/lib/language/plural";
 import type { Campaign } from "~/models/lead/campaign";
 import type { LeadDetails, LeadEvent, LeadEventKind, LeadSource, LeadStatus } from "~/models/lead/lead";
 import type { LeadCsvRow } from "~/models/lead/lead-form";
-import type { CsvColumn } from "~/http/csv.server";
+import type { CsvColumn } from "~/http/files/csv.server";
 
 import { TOPIC_LABELS } from "./shared/contact-labels";
 

@@ -22,6 +22,7 @@ export class DoorStore implements RequestStore {
   clock: RequestStore["clock"];
   isForOneReader = false;
   takesBrotli = false;
+  takesGzip = false;
   readonly goals: VisitGoal[] = [];
   mayReadBehind = false;
   hasWritten = false;
@@ -37,14 +38,14 @@ export class DoorStore implements RequestStore {
     private readonly response: ServerResponse,
   ) {}
 
-  drained(): Promise<void> {
+  drained(): Promise<boolean> {
     const { response } = this;
-    if (!response.writableNeedDrain || response.destroyed) return Promise.resolve();
+    if (!response.writableNeedDrain || response.destroyed) return Promise.resolve(!response.destroyed);
     return new Promise((resolve) => {
       const end = () => {
         response.off("drain", end);
         response.off("close", end);
-        resolve();
+        resolve(!response.destroyed);
       };
       response.on("drain", end);
       response.on("close", end);

@@ -84,6 +84,7 @@ export function createDoor(
     if (expectsContinue(request)) response.writeContinue();
     const { store, path, asked, localized } = visit;
     if (localized?.kind === "english") return sendRedirect(response, localized.target);
+    store.takesGzip = preferredEncoding(withoutBrotli(request.headers["accept-encoding"])) === "gzip";
     if (knownFiles.send(request, response, path, store.id)) return void (visit.fallbackRoute = "static");
     if (path.startsWith("/assets/")) return run(request, response, store);
     // The application knows the language from the store.

@@ -52,10 +52,13 @@ export interface RequestStore {
   shownState?: PublicState | undefined;
   /** Whether the client gets a page as it leaves the application, and takes brotli. */
   takesBrotli?: boolean;
+  /** Whether the client takes gzip, for an answer that is compressed while it is made. */
+  takesGzip?: boolean;
   /**
    * Waits until the client has read what was sent, so that long answers don't pile up in memory.
+   * False if the client has gone.
    */
-  drained?(): Promise<void>;
+  drained?(): Promise<boolean>;
   /**
    * Whether this request may show a state of a few seconds ago: it only reads, and the visitor
    * hasn't just written. Lists then come from the read replica, if there is one.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { pacedAnswer } from "~/http/files/paced-answer.server";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import type { Page, PageRequest } from "~/models/shared/keyset.server";
@@ -50,26 +51,23 @@ export function sendRows(
 ): Response {
   const headers = { "Content-Type": `${ROWS_TYPE}; charset=utf-8`, Vary: "Accept" };
   if (request.method === "HEAD") return new Response(null, { headers });
-  const iterator = rows[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await iterator.next();
-        if (done) return controller.close();
-        const lines = value.map((row) => `${JSON.stringify(row)}\n`);
-        if (env.nodeEnv !== "production") checkRows(lines, output);
-        controller.enqueue(encoder.encode(lines.join("")));
-      } catch (error) {
-        log.error({ err: error }, "a stream of rows broke off");
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
-  return new Response(body, { headers });
+  return pacedAnswer(linesOf(rows, output), headers);
+}
+
+async function* linesOf(
+  rows: AsyncIterable<readonly unknown[]>,
+  output: z.ZodType | null,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const some of rows) {
+      const lines = some.map((row) => `${JSON.stringify(row)}\n`);
+      if (env.nodeEnv !== "production") checkRows(lines, output);
+      yield Buffer.from(lines.join(""));
+    }
+  } catch (error) {
+    log.error({ err: error }, "a stream of rows broke off");
+    throw error;
+  }
 }
 
 /** Fields that the schema doesn't list must never reach a client, here as in other answers. */

@@ -61,7 +61,7 @@ import {
 } from "~/auth/account-security.server";
 import { authToast, refuseBy } from "~/features/account/sign-in/sign-in.server";
 import { answerIntents, type Refusal, refuse } from "~/http/answer-form.server";
-import { jsonFile } from "~/http/json-file.server";
+import { jsonFile } from "~/http/files/json-file.server";
 import { exportUser } from "~/models/account/user-export.server";
 import { SECURITY_EVENTS_PER_PAGE } from "~/models/account/account-limits";
 import { notAllowed } from "~/http/form.server";

@@ -2,7 +2,7 @@ import { readerClock } from "~/http/reader/reader-clock.server";
 import type { Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
 import { AUDIT_CSV_COLUMNS } from "~/copy/audit";
-import { csvResponse } from "~/http/csv.server";
+import { csvResponse } from "~/http/files/csv.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { timeZoneLabel } from "~/lib/zones/zone-names";
 import { zonedWords } from "~/lib/zoned-dates";

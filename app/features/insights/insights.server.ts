@@ -2,7 +2,7 @@ import { insightsCopy as copy } from "~/copy/staff/insights";
 import { getInsights, listInsightRows, type InsightRow } from "~/models/visit/insights.server";
 import { EXPORTED_INSIGHTS_MAX } from "~/models/visit/visit-limits";
 import { spanLabel, stackedChart } from "~/features/dashboard/chart.server";
-import { csvResponse, type CsvColumn } from "~/http/csv.server";
+import { csvResponse, type CsvColumn } from "~/http/files/csv.server";
 
 import { INSIGHT_PERIODS, type InsightPeriod } from "./periods";
 

@@ -5,7 +5,7 @@ import type { Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
 import { leadImportCopy as copy } from "~/copy/lead-import";
 import { answerIntents } from "~/http/answer-form.server";
-import { type CsvColumn, csvResponse } from "~/http/csv.server";
+import { type CsvColumn, csvResponse } from "~/http/files/csv.server";
 import { answerLost } from "~/http/lost-update.server";
 import { parseUpload, readPieces } from "~/http/multipart.server";
 import { notFound } from "~/http/not-found.server";

@@ -47,7 +47,7 @@ import type { Viewer } from "~/auth/access.server";
 import { answerIntents, refuse } from "~/http/answer-form.server";
 import { answerLost, requirePresent, tellConflict } from "~/http/lost-update.server";
 import type { EntryStart, LeadReply } from "./lead";
-import { jsonFile } from "~/http/json-file.server";
+import { jsonFile } from "~/http/files/json-file.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { leadDetailCopy } from "~/copy/console/lead-detail";

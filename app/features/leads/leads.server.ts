@@ -30,7 +30,7 @@ import { hasPermission } from "~/models/account/role";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { requireForm } from "~/http/form.server";
-import { csvResponse } from "~/http/csv.server";
+import { csvResponse } from "~/http/files/csv.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import { redirectWithToast } from "~/http/toast.server";

@@ -2,7 +2,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
 import { USER_CSV_COLUMNS, usersCopy as copy } from "~/copy/users";
-import { csvResponse } from "~/http/csv.server";
+import { csvResponse } from "~/http/files/csv.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { withAvatars } from "~/models/picture/avatar.server";
 import { hasPermission } from "~/models/account/role";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { FILE_FAULT_TEXTS, filesCopy as copy } from "~/copy/files";
-import { fileResponse } from "~/http/file-response.server";
+import { fileResponse } from "~/http/files/file-response.server";
 import { withUpload } from "~/http/file-upload.server";
 import { checkForm, requireForm } from "~/http/form.server";
 import { readCursors, readListPage } from "~/http/list-page.server";

@@ -1,5 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 
+import { pacedAnswer } from "./paced-answer.server";
+
 /** A column of an export: the row's field and its heading. */
 export interface CsvColumn<Row> {
   key: keyof Row & string;
@@ -24,30 +26,25 @@ export function csvResponse<Row>({
   /** What the generator returns, if anything, is the last line. It says that rows are left out. */
   chunks: AsyncGenerator<readonly Row[], string | undefined>;
 }): Response {
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLines([columns.map(({ header }) => header)])));
-    },
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (!done) {
-        const rows = value.map((row) => columns.map(({ key }) => cell(row[key])));
-        return controller.enqueue(encoder.encode(csvLines(rows)));
-      }
-      if (value !== undefined) controller.enqueue(encoder.encode(csvLines([[value]])));
-      controller.close();
-    },
-    async cancel() {
-      await chunks.return(undefined);
-    },
+  return pacedAnswer(csvPieces(columns, chunks), {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${name}.csv"`,
   });
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}.csv"`,
-    },
-  });
+}
+
+async function* csvPieces<Row>(
+  columns: readonly CsvColumn<Row>[],
+  chunks: AsyncGenerator<readonly Row[], string | undefined>,
+): AsyncGenerator<Uint8Array, undefined> {
+  try {
+    yield Buffer.from(BYTE_ORDER_MARK + csvLines([columns.map(({ header }) => header)]));
+    let chunk = await chunks.next();
+    for (; !chunk.done; chunk = await chunks.next())
+      yield Buffer.from(csvLines(chunk.value.map((row) => columns.map(({ key }) => cell(row[key])))));
+    if (chunk.value !== undefined) yield Buffer.from(csvLines([[chunk.value]]));
+  } finally {
+    await chunks.return(undefined);
+  }
 }
 
 function csvLines(rows: string[][]): string {

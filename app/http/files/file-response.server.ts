@@ -1,6 +1,7 @@
-import { getRequestStore } from "~/front-door/request-store";
 import { FILE_KINDS, type FileKind } from "~/lib/file-kinds";
 import { attachmentHeader } from "~/lib/file-name";
+
+import { pacedBody } from "./paced-answer.server";
 
 interface ServedFile {
   name: string;
@@ -16,7 +17,7 @@ export function fileResponse(
   { name, kind, bytes }: ServedFile,
   content: AsyncIterable<Uint8Array>,
 ): Response {
-  return new Response(atTheirPace(content), {
+  return new Response(pacedBody(content), {
     headers: {
       "Content-Type": FILE_KINDS[kind].mime,
       "Content-Length": String(bytes),
@@ -27,23 +28,4 @@ export function fileResponse(
       "X-Content-Type-Options": "nosniff",
     },
   });
-}
-
-function atTheirPace(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const store = getRequestStore();
-  const pieces = content[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        await store?.drained?.();
-        const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await pieces.return?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

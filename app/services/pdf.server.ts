@@ -189,7 +189,7 @@ function drawOutsideText(pdf: Pdf, draw: () => void): void {
 
 /**
  * A sign on the paper, or on its ground. The PDF library takes transparent pictures apart in
- * another thread, and numbers what it writes by when that is done.
+ * another thread, and the time that this takes decides how the parts of the file are numbered.
  */
 async function withoutTransparency({ png, ground }: PdfFrame["sign"]): Promise<Buffer> {
   const { default: sharp } = await import("sharp");

@@ -48,7 +48,8 @@ let turns: Promise<unknown> = Promise.resolve();
 
 /**
  * The same pieces, while other requests get their turns: those of SQLite are made without any wait,
- * so nothing else would be answered before the last one. Of all answers, one piece is made a turn.
+ * so nothing else would be answered before the last one. All answers together make one piece per
+ * turn.
  */
 async function* inTurns(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   const iterator = pieces[Symbol.asyncIterator]();

@@ -14,8 +14,8 @@ export async function totalLeads(condition: SQL | undefined): Promise<Omit<LeadT
 }
 
 /**
- * The condition for leads that are neither won nor lost. By naming these two, it leaves no database
- * the idea to collect the others by their status and to sort them.
+ * The condition for leads that are neither won nor lost. It names these two, because a database
+ * would collect the others by their status and then sort them.
  */
 export function isOpenLead(): SQL {
   return notInArray(leads.status, ["won", "lost"]);

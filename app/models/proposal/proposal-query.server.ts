@@ -407,8 +407,8 @@ function conditionOf(status: NonNullable<ProposalFilter["status"]>, now: Date): 
 }
 
 /**
- * The condition for drafts, and for proposals that the client can still answer. By naming the other
- * statuses, it leaves no database the idea to collect these by their status and to sort them.
+ * The condition for drafts, and for proposals that the client can still answer. It names the other
+ * statuses, because a database would collect these by their status and then sort them.
  */
 export function undecidedAt(now: Date): SQL | undefined {
   return and(

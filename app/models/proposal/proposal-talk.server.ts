@@ -111,7 +111,7 @@ async function asSent({ proposal }: ProposalWithContent): Promise<Proposal> {
   if (!sent) throw new RuleError(PROPOSAL_RULES, "changed_meanwhile");
   const { revision, content } = sent;
   const { title, clientName, clientEmail, company } = content;
-  // Whom the draft names as the second person has nothing yet.
+  // The second person that the draft names has received nothing yet.
   const secondSignerEmail = await getSecondReader({ id: proposal.id, revision });
   const sentTo = { clientName, clientEmail, company, secondSignerName: null, secondSignerEmail };
   return { ...proposal, revision, title, ...sentTo };

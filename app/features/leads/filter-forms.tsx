@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { LEAD_SOURCE_LABELS, leadsCopy } from "~/copy/leads";
 import { filterSearch, type LeadListFilter } from "~/models/lead/saved-filter";
+import { OPEN_LEADS } from "~/models/lead/lead";
 import type { LeadListQuery } from "~/models/lead/lead-form";
 import { FILTER_NAME_LENGTH_MAX } from "~/models/lead/lead-limits";
 import { Badge } from "~/ui/badge";
@@ -155,7 +156,7 @@ function useFilterWords({ q, owner, source, status, view }: LeadListQuery): stri
     q ? copy.search(q) : null,
     owner ? (owners[owner] ?? copy.someOwner) : null,
     source ? LEAD_SOURCE_LABELS[source] : null,
-    status ? (status === "open" ? leadsCopy.openOnly : stageNames[status]) : null,
+    status ? (status === OPEN_LEADS ? leadsCopy.openOnly : stageNames[status]) : null,
   ].filter((word) => word !== null);
   return [...(words.length > 0 ? words : [copy.everything]), copy[view]].join(", ");
 }

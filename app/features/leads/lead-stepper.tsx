@@ -1,13 +1,12 @@
 import { Form } from "@remix-run/react";
 
-import type { LeadStatus } from "~/models/lead/lead";
+import { LEAD_ENDS, type LeadStatus } from "~/models/lead/lead";
 import { Stepper, type StepperStep } from "~/ui/console/stepper";
 
 import { useStageNames } from "./use-stage-names";
 import { leadDetailCopy } from "~/copy/console/lead-detail";
 
 const copy = leadDetailCopy;
-const ENDS: readonly LeadStatus[] = ["won", "lost"];
 
 /**
  * How far a lead has come. For people who manage leads, every other stage is a button that moves
@@ -15,8 +14,8 @@ const ENDS: readonly LeadStatus[] = ["won", "lost"];
  */
 export function LeadStepper({ status, mayManage }: { status: LeadStatus; mayManage: boolean }) {
   const names = useStageNames();
-  const open = (Object.keys(names) as LeadStatus[]).filter((stage) => !ENDS.includes(stage));
-  const isOver = ENDS.includes(status);
+  const open = (Object.keys(names) as LeadStatus[]).filter((stage) => !LEAD_ENDS.includes(stage));
+  const isOver = LEAD_ENDS.includes(status);
   // A lost lead may have ended at any of them.
   const at = status === "won" ? open.length : open.indexOf(status);
   const nameOf = (stage: LeadStatus) => (
@@ -30,7 +29,7 @@ export function LeadStepper({ status, mayManage }: { status: LeadStatus; mayMana
     })),
     {
       key: "end",
-      label: <span className="inline-flex flex-wrap items-center gap-x-3">{ENDS.map(nameOf)}</span>,
+      label: <span className="inline-flex flex-wrap items-center gap-x-3">{LEAD_ENDS.map(nameOf)}</span>,
       state: isOver ? "now" : "ahead",
     },
   ];
@@ -63,7 +62,7 @@ function Stage({
 }) {
   if (stage === status)
     return <b className="inline-flex min-h-6 items-center font-title text-ink max-md:min-h-11">{name}</b>;
-  const look = ENDS.includes(stage) && ENDS.includes(status) ? "font-normal text-ink-muted" : "";
+  const look = LEAD_ENDS.includes(stage) && LEAD_ENDS.includes(status) ? "font-normal text-ink-muted" : "";
   if (!mayManage) return <span className={look}>{name}</span>;
   return (
     <button

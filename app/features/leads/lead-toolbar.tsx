@@ -1,7 +1,7 @@
 import { cappedCountText } from "~/models/shared/capped-count";
 import { Toolbar, type ToolbarFilter } from "~/ui/console/toolbar";
 import { LEAD_SOURCE_LABELS, leadsCopy as copy } from "~/copy/leads";
-import type { LeadStatus, LeadTotals } from "~/models/lead/lead";
+import { LEAD_ENDS, type LeadStatus, type LeadTotals, OPEN_LEADS } from "~/models/lead/lead";
 import type { LeadListQuery } from "~/models/lead/lead-form";
 
 import { savingsText } from "./savings";
@@ -13,7 +13,7 @@ const filterOptions = (any: string, labels: Record<string, string>) => [
 ];
 
 function isShown(status: LeadStatus, filter: LeadListQuery["status"]): boolean {
-  if (filter === "open") return status !== "won" && status !== "lost";
+  if (filter === OPEN_LEADS) return !LEAD_ENDS.includes(status);
   return filter === undefined || status === filter;
 }
 
@@ -50,7 +50,7 @@ export function LeadToolbar({
   const status: ToolbarFilter = {
     name: "status",
     label: copy.statusFilter,
-    options: filterOptions(copy.anyStatus, { open: copy.openOnly, ...useStageNames() }),
+    options: filterOptions(copy.anyStatus, { [OPEN_LEADS]: copy.openOnly, ...useStageNames() }),
   };
   const counted = totals.filter(({ status }) => !isTable || isShown(status, query.status));
   const count = counted.reduce((sum, total) => sum + total.count, 0);

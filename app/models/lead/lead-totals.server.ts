@@ -6,7 +6,7 @@ import { leads } from "../../../drizzle/schema";
 
 import { cappedCount } from "~/models/shared/capped-count";
 import { COUNTED_MAX } from "~/models/shared/shared-limits";
-import type { LeadTotals } from "./lead";
+import { LEAD_ENDS, type LeadTotals } from "./lead";
 
 /** How many leads meet a condition, and what they would save in a year, by currency. */
 export async function totalLeads(condition: SQL | undefined): Promise<Omit<LeadTotals, "status">> {
@@ -18,7 +18,7 @@ export async function totalLeads(condition: SQL | undefined): Promise<Omit<LeadT
  * would collect the others by their status and then sort them.
  */
 export function isOpenLead(): SQL {
-  return notInArray(leads.status, ["won", "lost"]);
+  return notInArray(leads.status, [...LEAD_ENDS]);
 }
 
 /** The totals of one person's leads that are neither won nor lost. */

@@ -83,7 +83,10 @@ export function leadName({ company, name, email }: Pick<Lead, "company" | "name"
   return company ?? name ?? email;
 }
 
-/** The filter for leads that are neither won nor lost. */
+/** How a lead ends. Leads at any other stage are open. */
+export const LEAD_ENDS: readonly LeadStatus[] = ["won", "lost"];
+
+/** The filter for open leads. */
 export const OPEN_LEADS = "open";
 
 /** The filter of a list of leads. */

@@ -9,7 +9,8 @@ import { WorkingDaySection } from "~/features/account/working-day-section";
 import { ConsoleHead } from "~/ui/console/head";
 import { consoleCopy } from "~/copy/console";
 import { accountCopy as copy } from "~/copy/account";
-import { answerAccountForm, loadAccount } from "~/features/account/account.server";
+import { answerAccountForm } from "~/features/account/account-forms.server";
+import { loadAccount } from "~/features/account/account.server";
 import { allows, requireAccess } from "~/auth/access.server";
 import { plainMeta, siteOf } from "~/publishing/plain-meta";
 

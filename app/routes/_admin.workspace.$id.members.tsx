@@ -8,7 +8,7 @@ import { MemberTable } from "~/features/workspaces/member-table";
 import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { workspacesCopy } from "~/copy/workspaces";
-import { answerMemberForm, loadMembers } from "~/features/workspaces/company.server";
+import { answerMemberForm, loadMembers } from "~/features/workspaces/members.server";
 import { plainMeta, siteOf } from "~/publishing/plain-meta";
 import { requireWorkspace } from "~/features/workspaces/access.server";
 

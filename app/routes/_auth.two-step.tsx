@@ -11,7 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { secondFactorSetupCopy as copy } from "~/copy/auth";
-import { answerAccountForm } from "~/features/account/account.server";
+import { answerAccountForm } from "~/features/account/account-forms.server";
 import type { AccountReply } from "~/features/account/account";
 import { requireSecondFactorSetup } from "~/features/account/sign-in/sign-in.server";
 import { pageMeta } from "~/publishing/meta";

@@ -26,7 +26,7 @@ import { answerIntents, refuse } from "~/http/answer-form.server";
 import { checkLimit, limitOrThrow } from "~/http/rate-limit.server";
 import { noteGoal } from "~/http/visit-goal.server";
 import { monthsChart, paybackChart } from "./charts.server";
-import { statementDocument } from "./document.server";
+import { statementDocument } from "./statement-document.server";
 import { readComparison, readVariation } from "./reader.server";
 import { requestConversation } from "./talk.server";
 import type { ResultPage, ResultReply, StatementView } from "./statement";

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
-import { countOwnChanges } from "~/models/audit/audit-list.server";
-import { withAvatars } from "~/models/picture/avatar.server";
 import { CompanyFormSchema } from "~/models/company/company";
 import { CompanyMessageFormSchema } from "~/models/company/company-message-form";
 import {
@@ -19,33 +16,20 @@ import {
   requireSignIn,
   saveDomains,
 } from "~/models/company/company-domain.server";
-import {
-  listInvitations,
-  inviteMember,
-  resendInvitation,
-  revokeInvitation,
-} from "~/models/company/invitation.server";
-import { mayManageMembers, type Standing } from "~/models/company/member";
-import { listMembers, changeMemberRole, endMembership } from "~/models/company/member.server";
-import { readCursors, readListPage } from "~/http/list-page.server";
 import { companyCopy } from "~/copy/staff/company";
-import { workspacesCopy } from "~/copy/workspaces";
 import { MemberFormSchema } from "~/models/company/member-form";
-import { MEMBERS_PER_PAGE } from "~/models/company/company-limits";
 import { idOfForm } from "~/models/shared/form-key.server";
 import { auditSource } from "~/auth/audit-source.server";
 import { externalChoices } from "~/auth/external-sign-in.server";
 import type { Viewer } from "~/auth/access.server";
-import { answerIntents, type Refusal, refuse, type RefusedForm } from "~/http/answer-form.server";
+import { answerIntents } from "~/http/answer-form.server";
 import { formatDate } from "~/lib/dates";
 import { notAllowed } from "~/http/form.server";
-import { checkLimit } from "~/http/rate-limit.server";
-import { redirectWithToast } from "~/http/toast.server";
 
-import type { CompanyIntent, CompanyReply } from "./company";
+import type { CompanyIntent } from "./company";
 import { loadLatestFiles } from "./files.server";
 import { loadLatestMessages, sendMessage } from "./messages.server";
-import { neighbours } from "./workspaces.server";
+import { type Asked, done, loadMembers, memberHandlers, refused } from "./members.server";
 
 /** One company, for people who manage all of them. Throws a 404. */
 async function requireCompany(id = "") {
@@ -69,56 +53,11 @@ export async function loadCompany(request: Request, viewer: Viewer, id: string |
   return { company, domains, signIn, since, viewerId: viewer.user.id, ...members, ...thread, files };
 }
 
-/** Members and, for managers, pending invitations. */
-export async function loadMembers(
-  request: Request,
-  viewer: Viewer,
-  { tenantId, standing }: { tenantId: string; standing: Standing },
-) {
-  const url = new URL(request.url);
-  const actorId = viewer.user.id;
-  const [members, invitations, invited] = await Promise.all([
-    readListPage(() => listMembers({ tenantId, ...readCursors(request), limit: MEMBERS_PER_PAGE })),
-    mayManageMembers(standing) ? listInvitations({ tenantId }) : { items: [] },
-    // The entry of one that is sent again names it by its id.
-    countOwnChanges({ actorId, action: "invitation.sent", subjectId: null, tenantId }),
-  ]);
-  const now = sharedNow().getTime();
-  return {
-    members: await withAvatars(members.items),
-    memberCount: members.total,
-    mayManage: mayManageMembers(standing),
-    invited,
-    invitations: invitations.items.map((invitation) => ({
-      ...invitation,
-      isExpired: invitation.expiresAt.getTime() <= now,
-    })),
-    ...neighbours(url, members),
-  };
-}
-
-/** The company that a form is about, and the sender's role in it. */
-interface Asked {
-  request: Request;
-  viewer: Viewer;
-  company: { id: string; name: string };
-  standing: Standing;
-  /** Path of the page that holds the form. */
-  page: string;
-}
-
-const members = workspacesCopy.members;
-
 const AnyFormSchema = z.discriminatedUnion("intent", [
   ...MemberFormSchema.options,
   ...CompanyFormSchema.options,
   CompanyMessageFormSchema,
 ]);
-
-/** Answers the forms about a company's members and invitations. */
-export function answerMemberForm(asked: Asked) {
-  return answerIntents(asked.request, { schema: MemberFormSchema, refused }, memberHandlers(asked));
-}
 
 /**
  * Answers the forms of the page on which one company is managed: those of `answerMemberForm` and
@@ -136,39 +75,6 @@ export async function answerCompanyForm(request: Request, viewer: Viewer, id: st
 }
 
 type Form<Intent extends CompanyIntent> = Extract<z.output<typeof AnyFormSchema>, { intent: Intent }>;
-
-function memberHandlers({ request, viewer, company, standing, page }: Asked) {
-  const change = { tenantId: company.id, tenant: company, standing, source: auditSource(request, viewer) };
-  const inviting = { ...change, invitedBy: viewer.user.email };
-  return {
-    invite: async ({ email, role }: Form<"invite">) => {
-      const refusal = await countInvitation(company.id);
-      if (refusal) return refusal;
-      await inviteMember({ ...inviting, email, role });
-      return done(page, members.inviteSent(email));
-    },
-    "resend-invitation": async ({ invitationId, seenExpiry }: Form<"resend-invitation">) => {
-      const refusal = await countInvitation(company.id);
-      if (refusal) return refusal;
-      const { email } = await resendInvitation({ ...inviting, id: invitationId, seenExpiry });
-      return done(page, members.inviteSent(email));
-    },
-    "revoke-invitation": async ({ invitationId }: Form<"revoke-invitation">) => {
-      const { email } = await revokeInvitation({ ...change, id: invitationId });
-      return done(page, members.revoked(email));
-    },
-    "change-member-role": async ({ userId, role: wanted }: Form<"change-member-role">) => {
-      const { name, role } = await changeMemberRole({ ...change, userId, role: wanted });
-      return done(page, members.roleChanged(name, workspacesCopy.rolesInText[role]));
-    },
-    "remove-member": async ({ userId }: Form<"remove-member">) => {
-      const { name } = await endMembership({ ...change, userId });
-      return userId === viewer.user.id && standing !== "manager"
-        ? done("/admin/workspaces", members.left(company.name))
-        : done(page, members.removed(name));
-    },
-  };
-}
 
 function companyHandlers({ request, viewer, company, page }: Asked) {
   const source = auditSource(request, viewer);
@@ -208,25 +114,4 @@ function companyHandlers({ request, viewer, company, page }: Asked) {
       return done(page, companyCopy.workspaceSaved(name));
     },
   };
-}
-
-/** Emails sent in the name of a company. They are limited for all of its people together. */
-async function countInvitation(companyId: string): Promise<Refusal | undefined> {
-  const { allowed, headers } = await checkLimit({ rule: "invitation", account: companyId });
-  return allowed ? undefined : refuse({ "": [members.tooMany] }, { status: 429, headers });
-}
-
-function refused({ intent, reply, rule }: RefusedForm & { intent: CompanyIntent | null }): CompanyReply {
-  const { workspaceId, userId, invitationId } = reply.initialValue ?? {};
-  const target = [workspaceId, userId, invitationId].find((id) => typeof id === "string");
-  return {
-    intent,
-    target: typeof target === "string" ? target : null,
-    result: reply,
-    isLate: rule?.code === "changed_meanwhile",
-  };
-}
-
-function done(page: string, title: string): Promise<Response> {
-  return redirectWithToast(page, { kind: "positive", title });
 }

@@ -2,7 +2,7 @@ import { roiResultCopy as copy, scenarioWords } from "~/copy/roi";
 import { readerCopy } from "~/copy/shared/statement";
 import { hoursText, moneyText } from "~/lib/number-formats";
 import { ROI_SCENARIOS } from "~/models/roi/roi-engine";
-import { statementPdf } from "~/models/roi/roi-pdf.server";
+import { statementPdf } from "~/models/roi/statement-frame.server";
 import { ROI_MONTHS } from "~/models/roi/roi-limits";
 import type { PdfBlock, PdfShape } from "~/services/pdf.server";
 

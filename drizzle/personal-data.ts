@@ -665,6 +665,7 @@ export const personalData = {
     kind: theirs,
     text: theirs,
     authorName: theirs,
+    signer: context,
     actorId: impersonal,
     createdAt: theirs,
   },

@@ -171,6 +171,8 @@ export const proposalEvents = table(
     text: text("text"),
     /** The name that the other side sees; null for the application itself. */
     authorName: text("author_name"),
+    /** The owner of the link that was used; null for staff, and before this was kept. */
+    signer: oneOf("signer", [...PROPOSAL_SIGNERS]),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at").notNull(),
   },

@@ -405,11 +405,12 @@ async function decline(
 }
 
 async function ask({ request, known, page }: Asked, form: Extract<ClientForm, { intent: "ask" }>) {
-  const { id, revision } = known.proposal;
+  const { proposal, signer } = known;
+  const { id, revision } = proposal;
   const { asker, question } = form;
   const key = idOfForm(form.key, question);
   const emailProven = await provesAddress(request, known);
-  await askAboutProposal({ id, revision, emailProven, key, name: asker, text: question });
+  await askAboutProposal({ id, revision, signer, emailProven, key, name: asker, text: question });
   return redirectWithToast(`${page}#questions`, {
     kind: "positive",
     title: copy.questions.sent,

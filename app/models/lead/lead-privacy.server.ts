@@ -31,6 +31,7 @@ import { listAddresses } from "./lead-address.server";
 import {
   eraseProposalWrites,
   exportCosignedProposals,
+  exportCosignerTalk,
   exportEarlierProposals,
   exportProposals,
 } from "~/models/proposal/proposal-privacy.server";
@@ -117,6 +118,7 @@ export async function exportPerson({ email, now = sharedNow() }: { email: string
     proposals,
     earlierProposals,
     signed,
+    cosignerTalk,
     tasks,
   ] = await Promise.all([
     db.select(copiedColumns("leads")).from(leads).where(isTheirs),
@@ -143,6 +145,7 @@ export async function exportPerson({ email, now = sharedNow() }: { email: string
     each(exportProposals),
     each(exportEarlierProposals),
     each(exportCosignedProposals),
+    each(exportCosignerTalk),
     exportTasks({ email }),
   ]);
   return {
@@ -159,6 +162,7 @@ export async function exportPerson({ email, now = sharedNow() }: { email: string
     proposals,
     earlierProposals,
     cosignedProposals: signed,
+    cosignerTalk,
     tasks,
   };
 }

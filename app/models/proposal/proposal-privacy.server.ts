@@ -61,18 +61,47 @@ export function eraseProposalWrites(tx: Database, { email }: { email: string }):
         eq(proposalSignatures.signer, "second"),
       ),
     );
+  const saidByThem = eq(proposalEvents.signer, "second");
   /** Whether a row is about a version that was sent to them as the second person. */
   const wasTheirs = (row: typeof proposalEvents | typeof proposalSignatures) =>
     and(isSecondOf(tx, row, address), notExists(acceptedVersion(tx, row)));
   return [
     tx.delete(proposals).where(and(eq(proposals.clientEmail, address), ne(proposals.status, "accepted"))),
     tx
+      .delete(proposalEvents)
+      .where(and(eq(proposalEvents.kind, "question"), saidByThem, wasTheirs(proposalEvents))),
+    tx
+      .update(proposals)
+      .set({ declineReason: null })
+      .where(
+        exists(
+          tx
+            .select({ id: proposalEvents.id })
+            .from(proposalEvents)
+            .where(
+              and(
+                eq(proposalEvents.proposalId, proposals.id),
+                eq(proposalEvents.revision, proposals.revision),
+                eq(proposalEvents.kind, "declined"),
+                saidByThem,
+                wasTheirs(proposalEvents),
+              ),
+            ),
+        ),
+      ),
+    tx
       .update(proposalEvents)
-      .set({ authorName: ERASED_PERSON })
+      .set({ authorName: ERASED_PERSON, text: null })
       .where(
         and(
-          eq(proposalEvents.kind, "signed"),
-          inArray(proposalEvents.authorName, theirNames),
+          or(
+            saidByThem,
+            and(
+              isNull(proposalEvents.signer),
+              eq(proposalEvents.kind, "signed"),
+              inArray(proposalEvents.authorName, theirNames),
+            ),
+          ),
           wasTheirs(proposalEvents),
         ),
       ),
@@ -211,6 +240,17 @@ export function exportCosignedProposals({ email }: { email: string }) {
       and(eq(proposalSignatures.signer, "second"), isSecondOf(db, proposalSignatures, email.toLowerCase())),
     )
     .orderBy(asc(proposalSignatures.signedAt))
+    .limit(1_000);
+}
+
+/** What a person asked or said as the second of two, for a copy of their data. */
+export function exportCosignerTalk({ email }: { email: string }) {
+  return db
+    .select({ reference: proposals.reference, event: copiedColumns("proposalEvents") })
+    .from(proposalEvents)
+    .innerJoin(proposals, eq(proposals.id, proposalEvents.proposalId))
+    .where(and(eq(proposalEvents.signer, "second"), isSecondOf(db, proposalEvents, email.toLowerCase())))
+    .orderBy(asc(proposalEvents.createdAt), asc(proposalEvents.id))
     .limit(1_000);
 }
 

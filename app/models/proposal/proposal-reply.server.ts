@@ -108,12 +108,13 @@ export async function declineProposal({
       ...dropProposalReminders(tx, id),
       answeredSuggestionWrite(tx, { proposalId: id, now }),
       ...declinedMails(tx, { proposal, owner, settings, reason, now }),
-      eventWrite(tx, { proposal, kind: "declined", text: reason, authorName, now }),
+      eventWrite(tx, { proposal, kind: "declined", text: reason, authorName, signer, now }),
       ...leadOfProposal(tx, {
         proposal,
         kind: "proposal_declined",
         emailProven,
-        text: reason,
+        // As for questions, see `askAboutProposal`.
+        text: signer === "first" ? reason : null,
         now,
       }),
       ...leadWithoutProposalWrites(tx, { email: proposal.clientEmail, now }),

@@ -275,6 +275,66 @@ test("a second signer's copy has their signature, and their erasure leaves a pro
   expect(await db.$count(proposals, and(eq(proposals.id, id), eq(proposals.status, "accepted")))).toBe(0);
 });
 
+describe("what the second person asked, and why they declined", () => {
+  async function declinedByKim() {
+    const sent = await send();
+    const { id } = sent;
+    const question = { id, revision: 1, name: "Kim S.", text: "Who pays for my travel?" };
+    await askAboutProposal({ ...question, signer: "second", key: crypto.randomUUID(), now: NOW });
+    await askAboutProposal({ ...question, name: "Pat", text: "When?", key: crypto.randomUUID(), now: NOW });
+    const decline = {
+      id,
+      revision: 1,
+      signer: "second",
+      reason: "I am moving away",
+      origin: ORIGIN,
+    } as const;
+    await declineProposal({ ...decline, now: daysAfter(NOW, 1) });
+    return sent;
+  }
+
+  const eventsOf = (id: string) => db.select().from(proposalEvents).where(eq(proposalEvents.proposalId, id));
+
+  test("is in their copy", async () => {
+    const { secondSigner, client } = await declinedByKim();
+    const { cosignerTalk } = await exportPerson({ email: secondSigner.email });
+    expect(cosignerTalk.map(({ event }) => event)).toMatchObject([
+      { kind: "question", text: "Who pays for my travel?", authorName: "Kim S." },
+      { kind: "declined", text: "I am moving away", authorName: "Kim Second" },
+    ]);
+    const ofClient = await exportPerson({ email: client });
+    expect(ofClient.cosignerTalk).toEqual([]);
+    expect(JSON.stringify(ofClient.timeline)).not.toMatch(/travel|moving/);
+    expect(JSON.stringify(ofClient.timeline)).toContain("When?");
+  });
+
+  test("is erased with them, and what the client asked stays", async () => {
+    const { id, secondSigner } = await declinedByKim();
+    await atomically((tx) => eraseProposalWrites(tx, { email: secondSigner.email }));
+    const proposal = await stateOf(id);
+    expect(proposal).toMatchObject({ status: "declined", declineReason: null });
+    const events = await eventsOf(id);
+    expect(JSON.stringify([proposal, events])).not.toMatch(/Kim|travel|moving/);
+    expect(events.find(({ kind }) => kind === "question")).toMatchObject({
+      authorName: "Pat",
+      text: "When?",
+    });
+    expect(events.find(({ kind }) => kind === "declined")).toMatchObject({ authorName: "Erased person" });
+  });
+
+  test("leaves the reason for which the client declined a later version", async () => {
+    const { id, change, secondSigner } = await declinedByKim();
+    const next = async (act: typeof reviseProposal) =>
+      act({ ...change, id, version: (await stateOf(id))?.version ?? 0, now: daysAfter(NOW, 2) });
+    await next(reviseProposal);
+    await next(sendProposal);
+    await declineProposal({ id, revision: 2, reason: "Too dear", origin: ORIGIN, now: daysAfter(NOW, 3) });
+    await atomically((tx) => eraseProposalWrites(tx, { email: secondSigner.email }));
+    expect(await stateOf(id)).toMatchObject({ declineReason: "Too dear" });
+    expect(JSON.stringify(await eventsOf(id))).not.toMatch(/Kim|travel|moving/);
+  });
+});
+
 describe("the second person whom a new version no longer names", () => {
   /** Kim has signed version 1, and a draft of version 2 names Jo. */
   async function replaceKim() {

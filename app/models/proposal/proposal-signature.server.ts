@@ -142,7 +142,7 @@ async function keepFirst({
     ),
     signatureWrite(tx, proposal, own),
     answeredSuggestionWrite(tx, { proposalId: id, now }),
-    eventWrite(tx, { proposal, kind: "signed", authorName: own.name, now }),
+    eventWrite(tx, { proposal, kind: "signed", authorName: own.name, signer: own.signer, now }),
     ...(emailProven ? [provenLeadWrite(tx, { email: proposal.clientEmail, now })] : []),
     ...halfSignedMails(tx, { proposal, owner, settings, signer: own.signer, name: own.name, now }),
     auditWrite(tx, {

@@ -3,7 +3,7 @@ import { atomically } from "~/server/db.server";
 
 import { RuleError } from "~/models/shared/rule-error";
 
-import type { Proposal } from "./proposal";
+import type { Proposal, ProposalSigner } from "./proposal";
 import { answerMails, questionMails } from "./proposal-mail.server";
 import { proposalLinkWrites } from "./proposal-link.server";
 import { getSecondReader, getSentRevisionBefore, type ProposalWithContent } from "./proposal-query.server";
@@ -27,7 +27,8 @@ import { getSettings } from "~/models/settings/settings.server";
 export async function askAboutProposal({
   id,
   revision,
-  emailProven = true,
+  signer = "first",
+  emailProven = signer === "first",
   key,
   name,
   text,
@@ -35,6 +36,8 @@ export async function askAboutProposal({
 }: {
   id: string;
   revision: number;
+  /** The person who asks, if two must accept. */
+  signer?: ProposalSigner;
   /** False if someone else than the client asks (see `leadOfProposal`). */
   emailProven?: boolean;
   key: string;
@@ -46,14 +49,15 @@ export async function askAboutProposal({
   const settings = await getSettings();
   return unlessSentBefore(() =>
     atomically((tx) => [
-      eventWrite(tx, { id: key, proposal, kind: "question", text, authorName: name, now }),
+      eventWrite(tx, { id: key, proposal, kind: "question", text, authorName: name, signer, now }),
       touchWrite(tx, id, now),
       ...questionMails(tx, { proposal, owner, settings, text: `${name}: ${text}`, now }),
       ...leadOfProposal(tx, {
         proposal,
         kind: "proposal_question",
         emailProven,
-        text,
+        // The lead is the client. What the second person says is erased with the proposal's events.
+        text: signer === "first" ? text : null,
         now,
       }),
     ]),

@@ -8,7 +8,7 @@ import { proposalEvents, proposals } from "../../../drizzle/schema";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
-import type { Proposal, ProposalEventKind, ProposalStatus } from "./proposal";
+import type { Proposal, ProposalEventKind, ProposalSigner, ProposalStatus } from "./proposal";
 import { PROPOSAL_RULES } from "./proposal-refusals";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
 
@@ -92,11 +92,13 @@ export function eventWrite(
     kind: ProposalEventKind;
     text?: string | null;
     authorName?: string | null;
+    /** The client, of two, whose link it was done with. */
+    signer?: ProposalSigner | null;
     actorId?: string | null;
     now: Date;
   },
 ): Write {
-  const { id, proposal, kind, text = null, authorName = null, actorId = null, now } = event;
+  const { id, proposal, kind, text = null, authorName = null, signer = null, actorId = null, now } = event;
   return tx.insert(proposalEvents).values({
     ...(id === undefined ? {} : { id }),
     proposalId: proposal.id,
@@ -104,6 +106,7 @@ export function eventWrite(
     kind,
     text,
     authorName,
+    signer,
     actorId,
     createdAt: now,
   });

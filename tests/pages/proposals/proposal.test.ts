@@ -418,6 +418,15 @@ describe("questions", () => {
     expect(await db.$count(proposalEvents, asked)).toBe(2);
   });
 
+  test("belong to the person whose link they were asked with", async () => {
+    const { id, second } = await cosigned();
+    const form = { intent: "ask", key: crypto.randomUUID(), asker: "K.", question: "How long?" };
+    expect((await ask(clientRoute, { token: second, form })).status).toBe(303);
+    const asked = and(eq(proposalEvents.proposalId, id), eq(proposalEvents.kind, "question"));
+    const [question] = await db.select().from(proposalEvents).where(asked);
+    expect(question).toMatchObject({ signer: "second", authorName: "K." });
+  });
+
   test("are limited for each proposal, however many addresses they come from", async () => {
     const { id, token } = await sent();
     const { burst } = RATE_LIMIT_RULES.proposal_question.account;

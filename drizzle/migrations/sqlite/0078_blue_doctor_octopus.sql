@@ -1,0 +1,1 @@
+ALTER TABLE `proposal_events` ADD `signer` text;

@@ -9,7 +9,9 @@ import { apiAnswer, apiOperation, apiResource, type Unwritten } from "~/api/fram
 import type { AuthFailure } from "~/auth/failure.server";
 import { getSessionState } from "~/auth/access.server";
 import { problem } from "~/http/problem.server";
-import { signIn, signOut, type SignedIn, signUp } from "~/auth/sign-in.server";
+import { signIn, type SignedIn } from "~/auth/sign-in.server";
+import { signOut } from "~/auth/sign-out.server";
+import { signUp } from "~/auth/registration.server";
 
 import { sessionExample, userExample } from "./examples.server";
 import { UserSchema } from "./schemas.server";

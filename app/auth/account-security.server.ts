@@ -17,7 +17,7 @@ import { auditSource } from "./audit-source.server";
 import { originOf } from "./client-origin.server";
 import { log } from "~/server/log.server";
 import { mayChoosePassword, reauthenticate, requirePassword } from "./reauthentication.server";
-import { callbackAddress } from "./sign-in.server";
+import { callbackAddress } from "./email-link.server";
 
 /** A flow on behalf of the signed-in person, counted per account. */
 export function runAccountFlow<Value>(

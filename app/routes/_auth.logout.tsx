@@ -14,7 +14,7 @@ import { authToast } from "~/features/account/sign-in/sign-in.server";
 import { getSessionState } from "~/auth/access.server";
 import { pageMeta } from "~/publishing/meta";
 import { siteOf } from "~/publishing/plain-meta";
-import { signOut } from "~/auth/sign-in.server";
+import { signOut } from "~/auth/sign-out.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 /** Shows a button, because a mere link on some other site must not sign anyone out. */

@@ -6,7 +6,8 @@ import { resendCopy as copy } from "~/copy/auth";
 import { answerMailRequest } from "~/features/account/sign-in/mail-request.server";
 import { pageMeta } from "~/publishing/meta";
 import { siteOf } from "~/publishing/plain-meta";
-import { findSignInTrouble, resendConfirmation } from "~/auth/sign-in.server";
+import { findSignInTrouble } from "~/auth/sign-in.server";
+import { resendConfirmation } from "~/auth/email-link.server";
 
 const PATH = "/resend-confirmation";
 

@@ -14,7 +14,8 @@ import { loader as forgotPasswordLoader } from "~/routes/_auth.forgot-password";
 import { loader as resendLoader } from "~/routes/_auth.resend-confirmation";
 import { findSignInTrouble } from "~/auth/sign-in.server";
 import { getSessionState, getViewer, requireAccess } from "~/auth/access.server";
-import { signIn, signOut } from "~/auth/sign-in.server";
+import { signIn } from "~/auth/sign-in.server";
+import { signOut } from "~/auth/sign-out.server";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 import { clockMilliseconds } from "../setup/clock-time";

@@ -8,13 +8,9 @@ import { changeEmail, updatePassword } from "~/auth/account-security.server";
 import { getSessionState, getViewer } from "~/auth/access.server";
 import { mayChoosePassword } from "~/auth/reauthentication.server";
 import { requestSession } from "~/auth/session.server";
-import {
-  resendConfirmation,
-  signIn,
-  signUp,
-  verifyEmailLink,
-  type EmailLinkType,
-} from "~/auth/sign-in.server";
+import { resendConfirmation, verifyEmailLink, type EmailLinkType } from "~/auth/email-link.server";
+import { signIn } from "~/auth/sign-in.server";
+import { signUp } from "~/auth/registration.server";
 
 import { Browser, createAccount, mailedLink, PASSWORD, uniqueEmail } from "../setup/browser";
 

@@ -19,7 +19,9 @@ import { handleApi } from "~/api/framework/resource.server";
 import { getSessionState, getViewer } from "~/auth/access.server";
 import { mayChoosePassword } from "~/auth/reauthentication.server";
 import { verifySecondFactor } from "~/auth/second-factor.server";
-import { requestPasswordReset, signIn, signUp, verifyEmailLink } from "~/auth/sign-in.server";
+import { requestPasswordReset, verifyEmailLink } from "~/auth/email-link.server";
+import { signIn } from "~/auth/sign-in.server";
+import { signUp } from "~/auth/registration.server";
 
 import { authSessions } from "../../drizzle/identity-schema";
 

@@ -8,7 +8,8 @@ import { loader as registerLoader } from "~/routes/_auth.register";
 import { action as providerAction } from "~/routes/auth.v1.$";
 import { deleteAccount } from "~/auth/account-security.server";
 import { getViewer } from "~/auth/access.server";
-import { signIn, signUp } from "~/auth/sign-in.server";
+import { signIn } from "~/auth/sign-in.server";
+import { signUp } from "~/auth/registration.server";
 
 import { authUsers, outboxMails, settings } from "../../drizzle/schema";
 import { putSettings } from "../factories/settings";

@@ -6,14 +6,10 @@ import { getUser, setActive } from "~/models/account/user.server";
 import { updatePassword } from "~/auth/account-security.server";
 import { getSessionState, getViewer, requireAccess } from "~/auth/access.server";
 import { SESSION_COOKIE } from "~/auth/session-cookie.server";
-import {
-  requestPasswordReset,
-  signIn,
-  signOut,
-  signUp,
-  verifyEmailLink,
-  type EmailLinkType,
-} from "~/auth/sign-in.server";
+import { requestPasswordReset, verifyEmailLink, type EmailLinkType } from "~/auth/email-link.server";
+import { signIn } from "~/auth/sign-in.server";
+import { signOut } from "~/auth/sign-out.server";
+import { signUp } from "~/auth/registration.server";
 import { log } from "~/server/log.server";
 
 import { Browser, createAccount, mailedLink, PASSWORD, uniqueEmail } from "../setup/browser";

@@ -21,7 +21,8 @@ import * as apiRole from "~/routes/api.admin.users.$id.role";
 import * as apiStatus from "~/routes/api.admin.users.$id.status";
 import * as apiUsers from "~/routes/api.admin.users";
 import { getSessionState, getViewer } from "~/auth/access.server";
-import { signIn, verifyEmailLink } from "~/auth/sign-in.server";
+import { signIn } from "~/auth/sign-in.server";
+import { verifyEmailLink } from "~/auth/email-link.server";
 import { getToast } from "~/http/toast.server";
 
 import { OpenWorkLinks } from "~/features/users/open-work";

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 
 import { getSessionState, getViewer } from "~/auth/access.server";
-import { signOut } from "~/auth/sign-in.server";
+import { signOut } from "~/auth/sign-out.server";
 import { VIEW_AS_MINUTES } from "~/models/account/account-limits";
 import { setActive, setRole } from "~/models/account/user.server";
 import { listSessions } from "~/models/account/user-session.server";

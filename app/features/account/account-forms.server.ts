@@ -35,7 +35,7 @@ import { authToast, refuseBy } from "~/features/account/sign-in/sign-in.server";
 import { answerIntents, type Refusal, refuse } from "~/http/answer-form.server";
 import { notAllowed } from "~/http/form.server";
 import { requireFactorProof, requireRecentProof } from "~/auth/reauthentication.server";
-import { endSession, signOut } from "~/auth/sign-in.server";
+import { endSession, signOut } from "~/auth/sign-out.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 import type { AccountReply } from "./account";

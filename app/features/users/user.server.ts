@@ -27,7 +27,7 @@ import { notAllowed } from "~/http/form.server";
 import type { ToastMessage } from "~/ui/toast-store";
 import { checkLimit } from "~/http/rate-limit.server";
 import { requireRecentProof } from "~/auth/reauthentication.server";
-import { callbackAddress } from "~/auth/sign-in.server";
+import { callbackAddress } from "~/auth/email-link.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { changeStanding, type StandingChanged } from "~/auth/user-standing.server";
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { getSessionState, getViewer } from "~/auth/access.server";
-import { requestPasswordReset, signIn, verifyEmailLink } from "~/auth/sign-in.server";
+import { requestPasswordReset, verifyEmailLink } from "~/auth/email-link.server";
+import { signIn } from "~/auth/sign-in.server";
 import type { PasskeyRequest } from "~/models/account/passkey";
 import { listSecurityEvents } from "~/models/account/security-event.server";
 import { setActive, setRole } from "~/models/account/user.server";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 
-import { verifyEmailLink } from "~/auth/sign-in.server";
+import { verifyEmailLink } from "~/auth/email-link.server";
 import { requireForm } from "~/http/form.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import { EmailLinkSchema } from "~/models/account/credentials";

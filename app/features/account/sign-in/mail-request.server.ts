@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-import type { requestPasswordReset } from "~/auth/sign-in.server";
+import type { requestPasswordReset } from "~/auth/email-link.server";
 import { answerForm, showReply } from "~/http/answer-form.server";
 import { MailRequestSchema } from "~/models/account/credentials";
 

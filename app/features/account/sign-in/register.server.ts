@@ -1,7 +1,8 @@
 import { data } from "@remix-run/node";
 
 import { externalChoices } from "~/auth/external-sign-in.server";
-import { findSignInTrouble, signUp } from "~/auth/sign-in.server";
+import { findSignInTrouble } from "~/auth/sign-in.server";
+import { signUp } from "~/auth/registration.server";
 import { answerForm } from "~/http/answer-form.server";
 import { invitedRegistration } from "~/http/feature-switch.server";
 import { safeRedirect } from "~/http/safe-redirect.server";

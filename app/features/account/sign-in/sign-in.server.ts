@@ -10,7 +10,8 @@ import { getSettings } from "~/models/settings/settings.server";
 import { asGuardViewer, getSessionState, type Viewer } from "~/auth/access.server";
 import { type Refusal, type RefusedForm, refuse } from "~/http/answer-form.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
-import type { AuthFailure, SignedIn } from "~/auth/sign-in.server";
+import type { AuthFailure } from "~/auth/failure.server";
+import type { SignedIn } from "~/auth/sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 import type { ToastMessage } from "~/ui/toast-store";
 

@@ -5,7 +5,7 @@ import * as german from "./de/auth";
 
 const plural = pluralIn("en");
 
-/** Exact texts of AU-10: what a toast says. `{product}` is filled in. */
+/** What a toast says. `{product}` is filled in. */
 export const authToasts = catalog(
   {
     signedIn: { kind: "positive", title: "Welcome back!", description: "You have successfully signed in." },

@@ -11,7 +11,7 @@ import { CallParts } from "~/features/api-docs/try-call";
 import { buttonClass } from "~/ui/button";
 import { PageIntro } from "~/ui/page-intro";
 import { apiDocsCopy as copy } from "~/copy/api-docs";
-import { searchTextOf, toApiReference } from "~/features/api-docs/reference.server";
+import { typedSearch, toApiReference } from "~/features/api-docs/reference.server";
 import { allowPublicCache } from "~/http/public-cache.server";
 import { pageMeta } from "~/publishing/meta";
 import { siteOf } from "~/publishing/plain-meta";
@@ -21,7 +21,7 @@ import stylesheet from "~/styles/api-docs.css?url";
 export const handle = { hydrate: false, scripts: ["reference"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const query = searchTextOf(request);
+  const query = typedSearch(request);
   if (query === "") allowPublicCache({ tags: ["settings"] });
   return { ...(await toApiReference(await readApiDocument())), query };
 }

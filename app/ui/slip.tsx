@@ -9,9 +9,9 @@ interface SlipLine {
   operator?: "×" | "=" | "÷";
   value: string;
   /** A sum of the lines above, set bold under a rule. */
-  sum?: boolean;
+  isSum?: boolean;
   /** Not known yet. */
-  open?: boolean;
+  isOpen?: boolean;
   /** Differs from the statement that it comes from. */
   isNew?: boolean;
 }
@@ -47,11 +47,11 @@ export function Slip({ title, caption, stamp, aside, lines, total }: Props) {
           {lines.map((line) => (
             <tr
               key={line.label}
-              className={`border-t first:border-t-0 ${line.sum ? "border-ink font-strong" : "border-line"} ${line.isNew ? "bg-info-soft" : ""}`}
+              className={`border-t first:border-t-0 ${line.isSum ? "border-ink font-strong" : "border-line"} ${line.isNew ? "bg-info-soft" : ""}`}
             >
               <th
                 scope="row"
-                className={`px-5 py-2.5 leading-snug ${line.sum ? "font-strong" : "font-normal"}`}
+                className={`px-5 py-2.5 leading-snug ${line.isSum ? "font-strong" : "font-normal"}`}
               >
                 {line.label}
                 {line.note ? (
@@ -64,7 +64,7 @@ export function Slip({ title, caption, stamp, aside, lines, total }: Props) {
               </th>
               <td className="w-6 font-mono font-normal text-ink-faint">{line.operator}</td>
               <td
-                className={`py-2.5 pe-5 text-end whitespace-nowrap ${line.open ? "font-normal text-ink-faint" : ""}`}
+                className={`py-2.5 pe-5 text-end whitespace-nowrap ${line.isOpen ? "font-normal text-ink-faint" : ""}`}
               >
                 {line.value}
               </td>

@@ -2,7 +2,7 @@ import { closeDatabase, migrateDatabase, atomically, refreshStatistics } from "~
 import { allowLongStatements, getConnection } from "~/server/db/connection.server";
 import { getLeadBoard } from "~/models/lead/lead-query.server";
 import { searchEverything, searchKind } from "~/models/search/search.server";
-import { searchTextOf } from "~/models/post/post";
+import { searchTextOf } from "~/models/search/search-words";
 
 import { tenants } from "../../drizzle/schema";
 import { SEARCH_KINDS } from "../../drizzle/values";

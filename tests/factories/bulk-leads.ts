@@ -5,7 +5,7 @@ import { type MessageStatus } from "~/models/contact/contact-message";
 import { CONTACT_TOPICS, LEAD_SOURCES } from "../../drizzle/values";
 import { type LeadSource, type LeadStatus } from "~/models/lead/lead";
 import { leadSearchText } from "~/models/lead/lead.server";
-import { searchTextOf } from "~/models/post/post";
+import { searchTextOf } from "~/models/search/search-words";
 
 import { contactMessages, leadEvents, leads } from "../../drizzle/schema";
 import { insertMany, ROWS_PER_TRANSACTION } from "./insert-many";

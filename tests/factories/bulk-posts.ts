@@ -1,6 +1,7 @@
 import { db, atomically, refreshStatistics } from "~/server/db.server";
 import { changeContent } from "~/models/shared/content-tag.server";
-import { PostContentSchema, searchTextOf, slugFromText, titleKeyOf } from "~/models/post/post";
+import { PostContentSchema, slugFromText, titleKeyOf } from "~/models/post/post";
+import { searchTextOf } from "~/models/search/search-words";
 import { readingMinutesOf } from "~/models/post/reading-time";
 
 import { posts, postTags, tags } from "../../drizzle/schema";

@@ -1,5 +1,5 @@
 import { atomically, refreshStatistics } from "~/server/db.server";
-import { searchTextOf } from "~/models/post/post";
+import { searchTextOf } from "~/models/search/search-words";
 import { PROPOSAL_STATUSES } from "../../drizzle/values";
 
 import { proposals } from "../../drizzle/schema";

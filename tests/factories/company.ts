@@ -1,7 +1,7 @@
 import { db } from "~/server/db.server";
 import { listMemberships } from "~/models/company/tenant.server";
 import type { Tenant } from "~/models/company/tenant";
-import { searchTextOf } from "~/models/post/post";
+import { searchTextOf } from "~/models/search/search-words";
 import type { User } from "~/models/account/user";
 import type { Workspace, WorkspaceViewer } from "~/models/company/workspace";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
-import { searchTextOf } from "~/models/post/post";
+import { searchTextOf } from "~/models/search/search-words";
 import type { MembershipRole, Tenant } from "~/models/company/tenant";
 import { getTenantBySubdomain } from "~/models/company/tenant.server";
 

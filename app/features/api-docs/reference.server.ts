@@ -10,7 +10,7 @@ const REFERENCE = "#/components/schemas/";
 const SEARCH_LENGTH_MAX = 100;
 
 /** What someone looks for in the reference; empty for nothing. */
-export function searchTextOf(request: Request): string {
+export function typedSearch(request: Request): string {
   const { searchParams } = new URL(request.url);
   return (searchParams.get("q") ?? "").trim().slice(0, SEARCH_LENGTH_MAX);
 }

@@ -17,7 +17,7 @@ export function ExampleStatement() {
       lines={[
         { label: copy.items, value: countText(ROI_EXAMPLE.itemsPerMonth) },
         { label: copy.minutes, operator: "×", value: countText(ROI_EXAMPLE.minutesEach) },
-        { label: copy.hours, operator: "=", value: `${tenthText(hoursPerMonth)} h`, sum: true },
+        { label: copy.hours, operator: "=", value: `${tenthText(hoursPerMonth)} h`, isSum: true },
         {
           label: copy.share,
           note: copy.shareNote,
@@ -28,10 +28,10 @@ export function ExampleStatement() {
           label: copy.savedHours,
           operator: "=",
           value: `${tenthText(savedHoursPerMonth)} h`,
-          sum: true,
+          isSum: true,
         },
         { label: copy.cost, operator: "×", value: centsText(ROI_EXAMPLE.hourCostMinor, currency) },
-        { label: copy.saved, operator: "=", value: centsText(savedMinorPerMonth, currency), sum: true },
+        { label: copy.saved, operator: "=", value: centsText(savedMinorPerMonth, currency), isSum: true },
       ]}
       total={{ label: copy.total, value: moneyText(savedMinorPerYear, currency) }}
     />

@@ -180,7 +180,7 @@ interface Line {
   operator?: "×" | "=";
   value: string;
   note?: string;
-  sum?: boolean;
+  isSum?: boolean;
   isNew?: boolean;
 }
 
@@ -205,7 +205,7 @@ export function slipLinesOf(view: StatementView): Line[] {
     const [now, before] = [text(expected), text(scenarios.expected)];
     return { label, value: now, ...(now === before ? {} : { note: slip.was(before) }) };
   };
-  const sum = (label: string, value: string): Line => ({ label, operator: "=", value, sum: true });
+  const sum = (label: string, value: string): Line => ({ label, operator: "=", value, isSum: true });
   return [
     ...(statement.isHours
       ? [input("itemsPerMonth")]

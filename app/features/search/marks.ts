@@ -1,4 +1,4 @@
-import { searchWordsOf } from "~/models/post/post";
+import { searchWordsOf } from "~/models/search/search-words";
 
 import type { TextPart } from "./search";
 

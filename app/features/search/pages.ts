@@ -1,7 +1,7 @@
 import { searchCopy as copy } from "~/copy/search";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { hasPermission, type Permission } from "~/models/account/role";
-import { searchWordsOf } from "~/models/post/post";
+import { searchWordsOf } from "~/models/search/search-words";
 import { SETTINGS_PAGES } from "~/models/settings/settings";
 import { openPages } from "~/ui/console/navigation";
 import type { ViewerSummary } from "~/ui/root-data";

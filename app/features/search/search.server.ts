@@ -9,7 +9,7 @@ import { hasActiveMembership } from "~/models/company/tenant";
 import { findMemberWorkspaces } from "~/models/company/workspace-search.server";
 import type { LeadStatus } from "~/models/lead/lead";
 import { stageNamesOf } from "~/models/lead/lead-stage-names";
-import { searchWordsOf } from "~/models/post/post";
+import { searchWordsOf } from "~/models/search/search-words";
 import { type SearchHit, searchedKinds, type SearchKind } from "~/models/search/search";
 import { searchEverything, searchKind } from "~/models/search/search.server";
 import { getSettings } from "~/models/settings/settings.server";

@@ -34,7 +34,7 @@ const KINDS: Partial<Record<NonNullable<Route["limit"]>, Try["kind"]>> = {
 /** Answers a call if the application's limits allow it. Throws 429 `over_request_rate_limit`. */
 export async function countedAnswer(call: Call, { limit, handler }: Route, tries: TryCounter) {
   const kind = limit && KINDS[limit];
-  if (!kind || isRefresh(call)) return handler(call);
+  if (!kind || isUnguessable(call)) return handler(call);
   const tried = { kind, account: await readNamedAddress(call) };
   const retryAfterSeconds = await tries.count(tried);
   if (retryAfterSeconds > 0) {
@@ -47,9 +47,9 @@ export async function countedAnswer(call: Call, { limit, handler }: Route, tries
 }
 
 /**
- * Refresh tokens and authorization codes can't be guessed, and programs renew their session as
- * often as they must.
+ * Whether a call has a refresh token or an authorization code, which can't be guessed. Programs
+ * renew their session as often as they must.
  */
-function isRefresh({ url }: Call): boolean {
+function isUnguessable({ url }: Call): boolean {
   return url.pathname.endsWith("/token") && url.searchParams.get("grant_type") !== "password";
 }

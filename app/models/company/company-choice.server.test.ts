@@ -7,7 +7,7 @@ import { createTenant } from "../../../tests/factories/tenant";
 
 import { companyLabel } from "./company";
 import { findNamedCompany, getCompanyChoice, listCompanyChoices } from "./company-choice.server";
-import { searchTextOf } from "~/models/post/post";
+import { searchTextOf } from "~/models/search/search-words";
 
 async function add(name: string) {
   const { id, subdomain } = await createTenant({ name });

@@ -6,7 +6,7 @@ import { tenants } from "../../../drizzle/schema";
 
 import { companyLabel, type CompanyChoice } from "./company";
 import { COMPANY_CHOICES_MAX } from "./company-limits";
-import { searchWordsOf } from "~/models/post/post";
+import { searchWordsOf } from "~/models/search/search-words";
 import { isUuid } from "~/lib/uuid";
 
 const choiceColumns = { id: tenants.id, name: tenants.name, subdomain: tenants.subdomain };

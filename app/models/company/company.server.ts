@@ -24,7 +24,7 @@ import { type CompanyRule, COMPANY_RULES } from "./company-refusals";
 import { invitationWrites } from "./invitation.server";
 import { cappedCount, type CappedCount } from "~/models/shared/capped-count";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
-import { searchTextOf, searchWordsOf } from "~/models/post/post";
+import { searchTextOf, searchWordsOf } from "~/models/search/search-words";
 import { COUNTED_MAX } from "~/models/shared/shared-limits";
 import type { TenantStatus } from "./tenant";
 import { isUuid } from "~/lib/uuid";
@@ -89,13 +89,13 @@ export async function listCompanies({
   ]);
   const valueOf = ({ name, createdAt }: Company) => (order.kind === "text" ? name : createdAt);
   const page = toPage(rows, request, valueOf, sort);
-  return { ...page, items: await withParts(page.items), total: cappedCount(total) };
+  return { ...page, items: await withWorkspaces(page.items), total: cappedCount(total) };
 }
 
-async function withParts(companies: Company[]): Promise<CompanySummary[]> {
+async function withWorkspaces(companies: Company[]): Promise<CompanySummary[]> {
   const ids = companies.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [rooms, members] = await Promise.all([
+  const [found, members] = await Promise.all([
     db
       .select(workspaceColumns)
       .from(workspaces)
@@ -110,7 +110,7 @@ async function withParts(companies: Company[]): Promise<CompanySummary[]> {
   return companies.map((company) => ({
     ...company,
     memberCount: members.find(({ tenantId }) => tenantId === company.id)?.count ?? 0,
-    workspaces: rooms
+    workspaces: found
       .filter(({ tenantId }) => tenantId === company.id)
       .map(({ id, name, status, plan }) => ({ id, name, status, plan })),
   }));
@@ -121,14 +121,15 @@ function filterCondition({ search, status, plan }: CompanyFilter): SQL | undefin
   if (search !== undefined && search.trim() !== "" && words.length === 0) return sql`1 = 0`;
   return and(
     status && eq(tenants.status, status),
-    plan && exists(ofTenant(eq(workspaces.plan, plan))),
+    plan && exists(workspacesOfRow(eq(workspaces.plan, plan))),
     ...words.map((word) =>
-      or(hasWord(tenants.searchText, word), exists(ofTenant(hasWord(workspaces.searchText, word)))),
+      or(hasWord(tenants.searchText, word), exists(workspacesOfRow(hasWord(workspaces.searchText, word)))),
     ),
   );
 }
 
-function ofTenant(condition: SQL | undefined) {
+/** The workspaces of the company in an outer query, by one more condition. */
+function workspacesOfRow(condition: SQL | undefined) {
   return db
     .select({ id: workspaces.id })
     .from(workspaces)
@@ -150,7 +151,7 @@ export async function getCompany({
   id: string;
 }): Promise<(Company & { workspaces: Workspace[] }) | null> {
   if (!isUuid(id)) return null;
-  const [[company], rooms] = await Promise.all([
+  const [[company], found] = await Promise.all([
     db.select(companyColumns).from(tenants).where(eq(tenants.id, id)),
     db
       .select(workspaceColumns)
@@ -158,7 +159,7 @@ export async function getCompany({
       .where(eq(workspaces.tenantId, id))
       .orderBy(asc(workspaces.createdAt), asc(workspaces.id)),
   ]);
-  return company ? { ...company, workspaces: rooms } : null;
+  return company ? { ...company, workspaces: found } : null;
 }
 
 /** Lists the suspended companies a user belongs to, with the reasons they may read. */
@@ -337,7 +338,7 @@ export async function updateCompany({
 
 /**
  * Suspends a company's workspaces, telling its members why, or reactivates them (`reason` null).
- * Throws `RuleError`.
+ * Returns the company as it was. Throws `RuleError`.
  */
 export async function setCompanySuspended({
   id,

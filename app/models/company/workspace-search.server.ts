@@ -5,7 +5,7 @@ import { db } from "~/server/db.server";
 import { memberships, tenants, workspaces } from "../../../drizzle/schema";
 import { WORKSPACES_FOUND_MAX } from "./company-limits";
 
-import { searchWordsOf } from "~/models/post/post";
+import { searchWordsOf } from "~/models/search/search-words";
 
 /** A workspace, with the company that it belongs to. */
 interface MemberWorkspace {

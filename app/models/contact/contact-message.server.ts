@@ -31,7 +31,7 @@ import { type PageRequest, pageQuery, type Page, type Sort, toPage } from "~/mod
 import { leadEmail } from "~/models/lead/lead-address.server";
 import { leadIdOf, leadWrites } from "~/models/lead/lead.server";
 import { queueMail } from "~/models/mail/mail.server";
-import { searchTextOf } from "~/models/post/post";
+import { searchTextOf } from "~/models/search/search-words";
 import { getSettings } from "~/models/settings/settings.server";
 import { workSteadily } from "~/models/shared/steady-work.server";
 import { findByWords } from "~/models/shared/word-search.server";

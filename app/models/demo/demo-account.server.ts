@@ -10,7 +10,7 @@ import { identityAdmin, identityMode } from "~/services/identity/connection.serv
 
 import { memberships, tenants, users, workspaces } from "../../../drizzle/schema";
 
-import { searchTextOf } from "~/models/post/post";
+import { searchTextOf } from "~/models/search/search-words";
 import { type Role } from "~/models/account/role";
 import { ROLES } from "../../../drizzle/values";
 import type { WorkspacePlan } from "~/models/company/workspace";

@@ -5,7 +5,7 @@ import { db } from "~/server/db.server";
 
 import { domainOf, leads } from "../../../drizzle/schema";
 
-import { searchWordsOf } from "~/models/post/post";
+import { searchWordsOf } from "~/models/search/search-words";
 import { isFreeDomain } from "~/models/company/free-domains.server";
 import { findByWords } from "~/models/shared/word-search.server";
 import type { Lead } from "./lead";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNotNull, or } from "drizzle-orm";
 
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
-import { searchTextOf } from "~/models/post/post";
+import { searchTextOf } from "~/models/search/search-words";
 import { phoneWords } from "~/models/shared/phone-search";
 import { workSteadily } from "~/models/shared/steady-work.server";
 import { db } from "~/server/db.server";

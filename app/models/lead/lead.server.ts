@@ -11,7 +11,7 @@ import type { LeadEventKind, LeadFacts, LeadSaving, LeadSource, LeadStatus } fro
 import { LEAD_STATUSES } from "../../../drizzle/values";
 import { addressesOf, keptEmail, leadEmail } from "./lead-address.server";
 import { SEARCH_TEXT_LENGTH_MAX } from "./lead-limits";
-import { searchTextOf } from "~/models/post/post";
+import { searchTextOf } from "~/models/search/search-words";
 import { OPEN_STATUSES } from "~/models/proposal/proposal";
 import { phoneWords } from "~/models/shared/phone-search";
 import { leadStageWrite, leadWebhookWrite } from "~/models/webhook/webhook-write.server";

@@ -20,7 +20,8 @@ import {
   toPage,
 } from "~/models/shared/keyset.server";
 import type { Language } from "~/lib/languages";
-import { isPostId, type PostContent, type PostSort, searchWordsOf, type Tag } from "./post";
+import { isPostId, type PostContent, type PostSort, type Tag } from "./post";
+import { searchWordsOf } from "~/models/search/search-words";
 import type { PostState } from "./post-state";
 import {
   holdsWords,

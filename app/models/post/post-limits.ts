@@ -1,11 +1,5 @@
 /** Maximum length of an article's text. */
 export const BODY_LENGTH_MAX = 200_000;
-/** Maximum words of a search. */
-export const SEARCH_WORDS_MAX = 8;
-/** Maximum characters of each word that is searched for. */
-export const SEARCH_WORD_LENGTH_MAX = 40;
-/** Maximum words of an article that the search knows. */
-export const INDEXED_WORDS_MAX = 20_000;
 /** Maximum matching posts that a search or its count looks at, latest first. */
 export const SEARCH_MATCHES_MAX = 1_000;
 /** Revisions kept per post, in addition to every one that was public. */

@@ -8,7 +8,8 @@ import { env } from "~/server/env.server";
 import { posts, postTags, tags } from "../../../drizzle/schema";
 
 import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
-import { mayBeSlug, searchWordsOf, type PostPosition, type PostSummary, type Tag } from "./post";
+import { mayBeSlug, type PostPosition, type PostSummary, type Tag } from "./post";
+import { searchWordsOf } from "~/models/search/search-words";
 import { SEARCH_MATCHES_MAX } from "./post-limits";
 
 /* The queries behind the lists of posts. They keep each page as fast with a hundred thousand

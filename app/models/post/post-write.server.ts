@@ -27,12 +27,12 @@ import {
   PostChangesSchema,
   type PostContent,
   PostContentSchema,
-  searchTextOf,
   slugFromText,
   tagSlug,
   SlugSchema,
   titleKeyOf,
 } from "./post";
+import { searchTextOf } from "~/models/search/search-words";
 import { readingMinutesOf, wordCountOf } from "./reading-time";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { POST_RULES } from "./post-refusals";

@@ -25,11 +25,11 @@ import {
   encodeCursor,
   isPostId,
   mayBeSlug,
-  searchWordsOf,
   type Post,
   type PostSummary,
   type Tag,
 } from "./post";
+import { searchWordsOf } from "~/models/search/search-words";
 import { POSTS_PER_PAGE_MAX, POSTS_PER_SITEMAP_MAX, RELATED_TAGS_MAX, TAGS_LISTED_MAX } from "./post-limits";
 
 /**

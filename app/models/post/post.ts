@@ -6,14 +6,8 @@ import { formErrorCopy, postErrorCopy as copy } from "~/copy/form-errors";
 import { decodeCursor as decodePosition, encodeCursor as encodePosition } from "~/models/shared/keyset";
 import type { Language } from "~/lib/languages";
 import { isUuid } from "~/lib/uuid";
-import {
-  BODY_LENGTH_MAX,
-  INDEXED_WORDS_MAX,
-  POST_LENGTHS_MAX,
-  POST_TAGS_MAX,
-  SEARCH_WORDS_MAX,
-  SEARCH_WORD_LENGTH_MAX,
-} from "./post-limits";
+import { wordsOf } from "~/models/search/search-words";
+import { BODY_LENGTH_MAX, POST_LENGTHS_MAX, POST_TAGS_MAX } from "./post-limits";
 import { SLUG_LENGTH_MAX } from "~/models/shared/shared-limits";
 import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture-limits";
 
@@ -186,35 +180,7 @@ export function decodeCursor(cursor: string): PostPosition {
   return { publishedAt: value, id };
 }
 
-/** The words of a text for search: lower case, without accents, letters and digits only. */
-function searchableWords(text: string): string[] {
-  return (
-    text
-      .normalize("NFKD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
-
 /** A title's sort key: lower case, without accents, so that both engines sort it the same. */
 export function titleKeyOf(title: string): string {
-  return searchableWords(title).join(" ").slice(0, 100);
-}
-
-/**
- * The distinct words of a post, joined by spaces. Both engines index them, so both find the same.
- */
-export function searchTextOf(...texts: string[]): string {
-  const words = new Set(texts.flatMap(searchableWords).map((word) => word.slice(0, SEARCH_WORD_LENGTH_MAX)));
-  return [...words].slice(0, INDEXED_WORDS_MAX).join(" ");
-}
-
-/**
- * The words of a search, at most eight; empty if the text has none. Each is a prefix that must
- * occur.
- */
-export function searchWordsOf(text: string): string[] {
-  const words = searchableWords(text.slice(0, 500)).map((word) => word.slice(0, SEARCH_WORD_LENGTH_MAX));
-  return [...new Set(words)].slice(0, SEARCH_WORDS_MAX);
+  return wordsOf(title).join(" ").slice(0, 100);
 }

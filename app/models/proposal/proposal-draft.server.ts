@@ -9,7 +9,7 @@ import { atomically, required } from "~/server/db.server";
 
 import { proposalRevisions, proposals } from "../../../drizzle/schema";
 
-import { searchTextOf } from "~/models/post/post";
+import { searchTextOf } from "~/models/search/search-words";
 import { expiryOf, type ProposalContent, type SecondSigner, type WorkspaceWish } from "./proposal";
 import { PROPOSAL_RULES } from "./proposal-refusals";
 import { totalsOf } from "./proposal-money";

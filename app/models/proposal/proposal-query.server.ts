@@ -32,7 +32,7 @@ import {
 import { PROPOSAL_SIGNERS } from "../../../drizzle/values";
 
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
-import { searchWordsOf } from "~/models/post/post";
+import { searchWordsOf } from "~/models/search/search-words";
 import {
   expiryOf,
   OPEN_STATUSES,

@@ -75,8 +75,8 @@ interface TalkLine {
   operator?: "×" | "=";
   value: string;
   note?: string;
-  sum?: boolean;
-  open?: boolean;
+  isSum?: boolean;
+  isOpen?: boolean;
 }
 
 /** A conversation as it is displayed. */
@@ -350,13 +350,13 @@ function talkStatement(answers: RoiAnswers, asked: RoiStep | null, result: RoiRe
     ...(operator ? { operator } : {}),
     ...(isKnown(step)
       ? { value, ...(answers[step]?.isAssumed ? { note: copy.ourFigure } : {}) }
-      : { value: asked === step ? copy.asking : copy.open, open: true }),
+      : { value: asked === step ? copy.asking : copy.open, isOpen: true }),
   });
-  const sum = (label: string, isSum: boolean, value: string): TalkLine => ({
+  const sum = (label: string, canBeSummed: boolean, value: string): TalkLine => ({
     label,
     operator: "=",
-    sum: true,
-    ...(isSum ? { value } : { value: copy.open, open: true }),
+    isSum: true,
+    ...(canBeSummed ? { value } : { value: copy.open, isOpen: true }),
   });
   const hasHours = isKnown("volume") && (isHours || isKnown("minutes"));
   const hasSaved = hasHours && isKnown("share");

@@ -8,7 +8,7 @@ import { WORD_MATCHES_MAX } from "./shared-limits";
 
 import { typedPhoneWords } from "./phone-search";
 
-import { searchWordsOf } from "~/models/post/post";
+import { searchWordsOf } from "~/models/search/search-words";
 
 /** What can be searched, and where SQLite keeps its full-text index. */
 const SEARCHED = {

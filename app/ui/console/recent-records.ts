@@ -22,7 +22,8 @@ export interface RecentRecord {
   title: string;
 }
 
-const REMEMBERED_MAX = 5;
+/** The record that is open, and five others. */
+const REMEMBERED_MAX = 6;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The record at a path; null for every other page. */
@@ -68,7 +69,7 @@ export function useRememberRecord(viewerId: string): void {
     const others = readRecent(viewerId).filter(({ to }) => to !== pathname);
     const kept = [{ to: pathname, title }, ...others.map(({ to, title: name }) => ({ to, title: name }))];
     try {
-      sessionStorage.setItem(storeName(viewerId), JSON.stringify(kept.slice(0, REMEMBERED_MAX + 1)));
+      sessionStorage.setItem(storeName(viewerId), JSON.stringify(kept.slice(0, REMEMBERED_MAX)));
     } catch {
       // A full or forbidden store remembers nothing.
     }

@@ -30,7 +30,8 @@ export function Translations({ language, linked, missing, refused }: Props) {
   const { intent, language: into } = refused?.initialValue ?? {};
   const replyTo = (form: string, place?: Language) =>
     form === intent && (place === undefined || place === into) ? refused : null;
-  const hasForm =
+  // Someone else may have linked a translation since, and the refused form is gone.
+  const isFormShown =
     intent === "language"
       ? linked.length === 0
       : intent !== "unlink" && missing.some((place) => place.language === into);
@@ -40,7 +41,7 @@ export function Translations({ language, linked, missing, refused }: Props) {
         {copy.title}
       </h2>
       <p className="text-1 text-ink-muted">{copy.savedFirst}</p>
-      {refused && !hasForm ? <FormErrors form={withoutFields(refused)} title={copy.refused} /> : null}
+      {refused && !isFormShown ? <FormErrors form={withoutFields(refused)} title={copy.refused} /> : null}
       {linked.length === 0 ? (
         <LanguageForm language={language} refused={replyTo("language")} />
       ) : (
@@ -59,10 +60,7 @@ export function Translations({ language, linked, missing, refused }: Props) {
   );
 }
 
-/**
- * The reasons without links to fields, for a form that is gone: someone else has linked a
- * translation since.
- */
+/** The reasons without links to fields, for a form that is gone. */
 function withoutFields({ error }: SubmissionResult) {
   const reasons = Object.values(error ?? {}).flatMap((texts) => texts ?? []);
   return { id: "translations", allErrors: { "": reasons } };

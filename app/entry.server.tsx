@@ -183,16 +183,22 @@ function withRouteList(own: EntryContext, { manifest, staticHandlerContext }: En
   return withHandoff(imported, { routes, future: {}, isSpaMode: undefined });
 }
 
+/** What a loader or an action says that refuses for a while: for how long, and by which limit. */
+const REFUSAL_HEADERS = ["Retry-After", "RateLimit", "RateLimit-Policy"];
+
 /**
- * A loader or an action that refuses for a while says for how long. Remix passes this on only for
+ * Passes on what a loader or an action says that refuses for a while. Remix does this only for
  * routes that list their headers.
  */
 function sayWhenToReturn({ staticHandlerContext }: EntryContext, headers: Headers): void {
   const { actionHeaders, loaderHeaders } = staticHandlerContext;
-  const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]
-    .map((answer) => answer.get("Retry-After"))
-    .find((seconds) => seconds !== null);
-  if (said) headers.set("Retry-After", said);
+  const refusal = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].find((answer) =>
+    answer.has("Retry-After"),
+  );
+  for (const name of REFUSAL_HEADERS) {
+    const said = refusal?.get(name);
+    if (said) headers.set(name, said);
+  }
 }
 
 /**

@@ -31,6 +31,7 @@ describe("a page below /de that can't be shown", () => {
       answer = await browser.post("/de/login", form());
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(answer.headers.get("RateLimit")).toMatch(/^"login";r=0;t=\d+$/);
     expectGerman(await answer.text(), ["niemand@beispiel.example"]);
   });
 

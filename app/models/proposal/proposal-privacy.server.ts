@@ -46,11 +46,23 @@ const PROPOSALS_PER_STEP = 10;
  */
 export function eraseProposalWrites(tx: Database, { email }: { email: string }): Write[] {
   const address = email.toLowerCase();
-  const isTheirs = and(eq(proposals.secondSignerEmail, address), ne(proposals.status, "accepted"));
-  const signedByClient = tx
-    .select({ id: proposalSignatures.proposalId })
-    .from(proposalSignatures)
-    .where(and(eq(proposalSignatures.revision, proposals.revision), eq(proposalSignatures.signer, "first")));
+  return [
+    tx.delete(proposals).where(and(eq(proposals.clientEmail, address), ne(proposals.status, "accepted"))),
+    ...eraseCosignerEventWrites(tx, address),
+    ...eraseCosignerWrites(tx, address),
+    ...eraseEarlierVersionWrites(tx, { email: address }),
+  ];
+}
+
+/** Whether a row is about a version that was sent to this second person, and wasn't accepted. */
+function isOfCosigner(tx: Database, row: OfVersion, address: string): SQL | undefined {
+  return and(isSecondOf(tx, row, address), notExists(acceptedVersion(tx, row)));
+}
+
+/** The writes that erase what a second person asked, and who declined or signed. */
+function eraseCosignerEventWrites(tx: Database, address: string): Write[] {
+  const saidByThem = and(eq(proposalEvents.signer, "second"), isOfCosigner(tx, proposalEvents, address));
+  /** Before events said whose link was used, only the name told who had signed. */
   const theirNames = tx
     .select({ name: proposalSignatures.name })
     .from(proposalSignatures)
@@ -61,77 +73,59 @@ export function eraseProposalWrites(tx: Database, { email }: { email: string }):
         eq(proposalSignatures.signer, "second"),
       ),
     );
-  const saidByThem = eq(proposalEvents.signer, "second");
-  /** Whether a row is about a version that was sent to them as the second person. */
-  const wasTheirs = (row: typeof proposalEvents | typeof proposalSignatures) =>
-    and(isSecondOf(tx, row, address), notExists(acceptedVersion(tx, row)));
-  return [
-    tx.delete(proposals).where(and(eq(proposals.clientEmail, address), ne(proposals.status, "accepted"))),
-    tx
-      .delete(proposalEvents)
-      .where(and(eq(proposalEvents.kind, "question"), saidByThem, wasTheirs(proposalEvents))),
-    tx
-      .update(proposals)
-      .set({ declineReason: null })
-      .where(
-        exists(
-          tx
-            .select({ id: proposalEvents.id })
-            .from(proposalEvents)
-            .where(
-              and(
-                eq(proposalEvents.proposalId, proposals.id),
-                eq(proposalEvents.revision, proposals.revision),
-                eq(proposalEvents.kind, "declined"),
-                saidByThem,
-                wasTheirs(proposalEvents),
-              ),
-            ),
-        ),
+  const signedByThem = and(
+    isNull(proposalEvents.signer),
+    eq(proposalEvents.kind, "signed"),
+    inArray(proposalEvents.authorName, theirNames),
+    isOfCosigner(tx, proposalEvents, address),
+  );
+  const theirReason = tx
+    .select({ id: proposalEvents.id })
+    .from(proposalEvents)
+    .where(
+      and(
+        eq(proposalEvents.proposalId, proposals.id),
+        eq(proposalEvents.revision, proposals.revision),
+        eq(proposalEvents.kind, "declined"),
+        saidByThem,
       ),
+    );
+  return [
+    tx.delete(proposalEvents).where(and(eq(proposalEvents.kind, "question"), saidByThem)),
+    tx.update(proposals).set({ declineReason: null }).where(exists(theirReason)),
     tx
       .update(proposalEvents)
       .set({ authorName: ERASED_PERSON, text: null })
-      .where(
-        and(
-          or(
-            saidByThem,
-            and(
-              isNull(proposalEvents.signer),
-              eq(proposalEvents.kind, "signed"),
-              inArray(proposalEvents.authorName, theirNames),
-            ),
-          ),
-          wasTheirs(proposalEvents),
-        ),
-      ),
+      .where(or(saidByThem, signedByThem)),
+  ];
+}
+
+/** The writes that erase a second person's signatures, links, name and address. */
+function eraseCosignerWrites(tx: Database, address: string): Write[] {
+  const isTheirs = and(eq(proposals.secondSignerEmail, address), ne(proposals.status, "accepted"));
+  const theirs = tx.select({ id: proposals.id }).from(proposals).where(isTheirs);
+  const signedByClient = tx
+    .select({ id: proposalSignatures.proposalId })
+    .from(proposalSignatures)
+    .where(and(eq(proposalSignatures.revision, proposals.revision), eq(proposalSignatures.signer, "first")));
+  const sentToThem = or(
+    eq(proposalLinks.secondEmail, address),
+    and(isNull(proposalLinks.secondEmail), inArray(proposalLinks.proposalId, theirs)),
+  );
+  return [
     tx
       .delete(proposalSignatures)
-      .where(and(eq(proposalSignatures.signer, "second"), wasTheirs(proposalSignatures))),
+      .where(and(eq(proposalSignatures.signer, "second"), isOfCosigner(tx, proposalSignatures, address))),
     tx
       .delete(proposalLinks)
       .where(
-        and(
-          eq(proposalLinks.isSecond, true),
-          or(
-            eq(proposalLinks.secondEmail, address),
-            and(
-              isNull(proposalLinks.secondEmail),
-              inArray(
-                proposalLinks.proposalId,
-                tx.select({ id: proposals.id }).from(proposals).where(isTheirs),
-              ),
-            ),
-          ),
-          notExists(acceptedVersion(tx, proposalLinks)),
-        ),
+        and(eq(proposalLinks.isSecond, true), sentToThem, notExists(acceptedVersion(tx, proposalLinks))),
       ),
     tx
       .update(proposals)
       .set({ halfSignedAt: null })
       .where(and(isTheirs, notInArray(proposals.id, signedByClient))),
     tx.update(proposals).set({ secondSignerName: ERASED_PERSON, secondSignerEmail: null }).where(isTheirs),
-    ...eraseEarlierVersionWrites(tx, { email: address }),
   ];
 }
 

@@ -212,6 +212,8 @@ export const LIMITS = {
    * More than a picture may have, so that the page itself can say that a photograph is too large.
    */
   uploadBytes: 32 * 1024 * 1024,
+  /** A body of shorter pieces than this on average is refused where a longer one would be. */
+  bodyPieceBytes: 64,
   headerBytes: 16 * 1024,
   headerCount: 100,
   targetCharacters: 4096,

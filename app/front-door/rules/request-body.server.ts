@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { LIMITS } from "~/front-door/options";
 import type { BodyLimits } from "./body-limit.server";
+import { joinPieces } from "./joined-pieces.server";
 import { tooLarge, type Refusal } from "./refusal";
 
 const tooSlow: Refusal = {
@@ -27,8 +28,10 @@ export function followBody(
   { limitBytes, arrivalMilliseconds, onRefused }: BodyAllowance,
 ): void {
   const { socket } = request;
-  const push = request.push;
+  const originalPush = request.push;
+  const push = joinPieces((piece) => originalPush.call(request, piece));
   let received = 0;
+  let pieces = 0;
   let dropped = 0;
   let isDropping = false;
 
@@ -61,17 +64,19 @@ export function followBody(
     clearInterval(looking);
   };
 
-  request.push = function followedPush(chunk: unknown, encoding?: BufferEncoding): boolean {
-    const bytes = chunk instanceof Uint8Array ? chunk.byteLength : 0;
+  request.push = function followedPush(chunk: Uint8Array | null): boolean {
+    const bytes = chunk?.byteLength ?? 0;
     if (chunk === null) stopWatching();
     else silence.refresh();
     if (isDropping && chunk !== null) {
-      dropped += bytes;
+      dropped += Math.max(bytes, LIMITS.bodyPieceBytes);
       if (dropped > LIMITS.droppedBytes) socket.destroySoon();
       return true;
     }
     received += bytes;
-    if (received <= limitBytes) return push.call(request, chunk, encoding);
+    // Each piece costs time, however short it is.
+    if (chunk !== null) pieces += 1;
+    if (received <= limitBytes && pieces * LIMITS.bodyPieceBytes <= limitBytes) return push(chunk);
     refuse(tooLarge);
     return true;
   };

@@ -168,6 +168,21 @@ test("removing the app needs two factors and brings the session back to one", as
   expect(await browser.visit((request) => renewRecoveryCodes(request))).toMatchObject({ ok: false });
 });
 
+test("removing the app signs out the other sessions that it let in", async () => {
+  const { email, browser, enrolment } = await enrolled();
+  const thief = new Browser();
+  await thief.visit((request) => signIn(request, { email, password: PASSWORD }));
+  nextCode();
+  await thief.visit((request) => verifySecondFactor(request, { code: codeOf(enrolment.secret) }));
+  expect(await thief.visit(getViewer)).toMatchObject({ isTwoStep: true });
+  const { factorId } = enrolment;
+  expect(await browser.visit((request) => removeSecondFactor(request, { factorId }))).toMatchObject({
+    ok: true,
+  });
+  expect(await thief.visit(getViewer)).toBeNull();
+  expect(await browser.visit(getViewer)).toMatchObject({ user: { email }, isTwoStep: false });
+});
+
 test("an app that was not finished is dropped when another is set up", async () => {
   const { email } = await createAccount();
   const browser = new Browser();

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 
 import { atomically, type Database, type Write } from "~/server/db.server";
 
@@ -7,7 +7,7 @@ import { authFactors, authSessionMethods, authSessions } from "../../../drizzle/
 import { requireSession } from "~/identity/http/bearer";
 import type { Call } from "~/identity/call";
 import { AuthError } from "~/identity/http/errors";
-import { deleteSessions } from "~/identity/sessions/sessions";
+import { deleteSessions, endInApplication } from "~/identity/sessions/sessions";
 import { protectionWrites } from "~/identity/users/protection";
 import { lockUser, type FactorRow, type UserRow } from "~/identity/users/users";
 import { isUuid } from "~/identity/http/validation";
@@ -40,8 +40,10 @@ export async function unenrolFactor(call: Call) {
 }
 
 /**
- * The writes that delete a factor. Sessions that used it fall back to aal1. Sessions still waiting
- * for its code end, because they would otherwise be let in without it.
+ * The writes that delete a factor. Sessions that used it fall back to aal1. In the application the
+ * others among them end, because their access tokens still name the higher level: a thief's session
+ * must not keep it. Sessions still waiting for its code end, because they would otherwise be let in
+ * without it.
  */
 export function deleteFactor(
   call: Call,
@@ -52,11 +54,13 @@ export function deleteFactor(
   const { now } = call;
   const usedIt = and(eq(authSessions.userId, factor.userId), eq(authSessions.factorId, factor.id));
   const itsSessions = tx.select({ id: authSessions.id }).from(authSessions).where(usedIt);
+  const others = exceptSession === undefined ? usedIt : and(usedIt, ne(authSessions.id, exceptSession));
   return [
     lockUser(tx, factor.userId),
     ...(factor.status === "verified"
       ? deleteSessions(call, tx, factor.userId, { level: "aal1", except: exceptSession })
       : []),
+    ...endInApplication(call, tx, others),
     tx
       .delete(authSessionMethods)
       .where(

@@ -2,6 +2,7 @@ import type * as Api from "@opentelemetry/api";
 import type { Attributes, Context, Span, Tracer } from "@opentelemetry/api";
 
 import type { RequestTrace } from "~/front-door/options";
+import { within } from "~/lib/clock/within";
 
 import { env, type TraceExport } from "./env.server";
 import { log } from "./log.server";
@@ -31,6 +32,8 @@ const WAITING_SPANS_MAX = 2_048;
 const SPANS_PER_REQUEST = 512;
 const EXPORT_EVERY_MILLISECONDS = 2_000;
 const EXPORT_MILLISECONDS = 5_000;
+/** Longer than a last export. */
+const STOP_MILLISECONDS = 6_000;
 /** A longer text of a statement is cut off. */
 const TEXT_LENGTH_MAX = 2_000;
 
@@ -88,11 +91,15 @@ export async function startTracing(settings: TraceExport | undefined = env.traci
   };
 }
 
-/** Sends what waits, at the end of the process. A collector that is away is no reason to fail. */
+/**
+ * Sends what waits, at the end of the process. A collector that is away is no reason to fail, and
+ * one that answers drop by drop no reason to wait: each drop begins the library's own time limit
+ * again.
+ */
 export async function stopTracing(): Promise<void> {
   const { tracing } = holder;
   holder.tracing = undefined;
-  await tracing?.stop().catch(() => undefined);
+  if (tracing) await within(STOP_MILLISECONDS, tracing.stop(), undefined).catch(() => undefined);
   tracing?.api.context.disable();
 }
 

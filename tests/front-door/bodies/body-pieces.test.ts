@@ -3,10 +3,10 @@ import { connect } from "node:net";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { SERVER_NODE_OPTIONS } from "../../scripts/node-options";
-import { type AppServer, startApp } from "./support/app-server";
-import { startDoor } from "./support/door-server";
-import { readAnswer, sendRequest } from "./support/raw-http";
+import { SERVER_NODE_OPTIONS } from "../../../scripts/node-options";
+import { type AppServer, startApp } from "../support/app-server";
+import { startDoor } from "../support/door-server";
+import { readAnswer, sendRequest } from "../support/raw-http";
 
 const JSON_TYPE = "Content-Type: application/json";
 

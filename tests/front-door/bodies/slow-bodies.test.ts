@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { LIMITS } from "~/front-door/options";
 
-import { clockMilliseconds } from "../setup/clock-time";
+import { clockMilliseconds } from "../../setup/clock-time";
 
-import { startDoor } from "./support/door-server";
-import { readAnswer, sendRequest } from "./support/raw-http";
+import { startDoor } from "../support/door-server";
+import { readAnswer, sendRequest } from "../support/raw-http";
 
 const FORM = "Content-Type: application/x-www-form-urlencoded";
 const toLocalhost = { headers: { Host: "localhost" } };

@@ -256,7 +256,7 @@ export const leadOwner = apiResource(`${PATH}/{id}/owner`, {
     id: "setLeadOwner",
     summary: "Give a lead to a colleague, or to nobody",
     description:
-      "The colleague also gets the open proposals that the former owner has for this person. If the lead goes to nobody, they stay.",
+      "The colleague also gets the open proposals and the suggested tasks that the former owner has for this person. If the lead goes to nobody, they stay.",
     access: "manage_leads",
     params,
     body: z.strictObject({ ownerId: idSchema.nullable() }),

@@ -24,6 +24,10 @@ import { findMentioned, mentionMail } from "./lead-mention.server";
 import { keptEmail } from "./lead-address.server";
 import { leadSearchText, leadWrites } from "./lead.server";
 import { followLeadWrites, listFollowingProposals } from "~/models/proposal/proposal.server";
+import {
+  followingSuggestionWrites,
+  listFollowingSuggestions,
+} from "~/models/task/suggestion-handover.server";
 import { leadStageWrite, leadUpdatedWrite } from "~/models/webhook/webhook-write.server";
 import { unlessDone } from "~/models/shared/unless-done.server";
 
@@ -135,8 +139,9 @@ export async function setLeadStatus({
 
 /**
  * Sets the owner of a lead; null for none. The undecided proposals that the former owner has for
- * the person follow it, though never to nobody. Returns how many did. Throws `ConditionLost` if the
- * lead or one of them was changed at the same moment.
+ * the person follow it, and so do the tasks that were suggested to them, though never to nobody.
+ * Returns how many proposals did. Throws `ConditionLost` if the lead or one of them was changed at
+ * the same moment.
  */
 export async function setLeadOwner({
   owner,
@@ -145,7 +150,10 @@ export async function setLeadOwner({
 }: LeadChange & { owner: { id: string; name: string } | null; ifNobodys?: boolean }): Promise<number> {
   const { lead, actorId, source, now = sharedNow() } = change;
   if (lead.ownerId === (owner?.id ?? null)) return 0;
+  const from = lead.ownerId;
   const proposals = await listFollowingProposals({ ...lead, owner, now });
+  const proposalIds = proposals.map(({ id }) => id);
+  const suggestions = await listFollowingSuggestions({ leadId: lead.id, proposalIds, from, owner });
   const actor = { id: actorId, name: nameAlone(source.actor.name) };
   await atomically((tx) => [
     required(
@@ -166,6 +174,7 @@ export async function setLeadOwner({
       now,
     }),
     ...followLeadWrites(tx, { proposals, owner, actor, source, now }),
+    ...followingSuggestionWrites(tx, { suggestions, from, owner, now }),
   ]);
   return proposals.length;
 }

@@ -38,6 +38,10 @@ import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { unlessDone } from "~/models/shared/unless-done.server";
+import {
+  followingSuggestionWrites,
+  listFollowingSuggestions,
+} from "~/models/task/suggestion-handover.server";
 import { answeredSuggestionWrite } from "~/models/task/task-suggestion.server";
 
 /** Sends a draft, whose link works from then on. Throws `RuleError`. */
@@ -226,8 +230,9 @@ export async function listProposalOwners(): Promise<{ id: string; name: string }
 }
 
 /**
- * Gives a proposal to another colleague, whom its page, its PDF and its emails name from then on. A
- * decided one stays with the colleague it was decided with. Throws `RuleError`.
+ * Gives a proposal to another colleague, whom its page, its PDF and its emails name from then on.
+ * They also get the open task that was suggested about it. A decided one stays with the colleague
+ * it was decided with. Throws `RuleError`.
  */
 export async function setProposalOwner({
   id,
@@ -244,6 +249,8 @@ export async function setProposalOwner({
   const { proposal } = await requireProposal(id);
   if (proposal.ownerId === owner.id) return;
   if (!isUndecided(statusAt(proposal, now))) throw new RuleError(PROPOSAL_RULES, "proposal_decided");
+  const from = proposal.ownerId;
+  const suggestions = await listFollowingSuggestions({ leadId: null, proposalIds: [id], from, owner });
   const write = () =>
     settling(() =>
       atomically((tx) => [
@@ -254,6 +261,7 @@ export async function setProposalOwner({
           now,
         }),
         ...ownerWrites(tx, { proposal, owner, actor, source, now }),
+        ...followingSuggestionWrites(tx, { suggestions, from, owner, now }),
       ]),
     );
   const isTheirs = and(eq(proposals.id, id), eq(proposals.ownerId, owner.id));

@@ -13,9 +13,11 @@ import { startScript } from "../../../tests/setup/processes";
 
 import { createHost } from "~/models/booking/booking-host.server";
 import { createBooking, recordOutcome } from "~/models/booking/booking.server";
+import { setLeadOwner } from "~/models/lead/lead-change.server";
+import { getLead } from "~/models/lead/lead-query.server";
 import { acceptProposal } from "~/models/proposal/proposal-acceptance.server";
 import { declineProposal, markViewed } from "~/models/proposal/proposal-reply.server";
-import { reviseProposal, withdrawProposal } from "~/models/proposal/proposal.server";
+import { reviseProposal, setProposalOwner, withdrawProposal } from "~/models/proposal/proposal.server";
 import { readStopToken, stopLink } from "./regular-mail-link.server";
 import { queueTaskDigests } from "./task-digest.server";
 import { suggestTasks } from "./task-suggestion.server";
@@ -35,6 +37,11 @@ async function heldConsultation({ outcome = "held" as "held" | "missed" | null }
   if (outcome) await recordOutcome({ id: booking.id, outcome, source: STAFF_SOURCE, now: after });
   return { booking, host, after };
 }
+
+const versionOf = async (id: string) => {
+  const [row] = await db.select({ version: proposals.version }).from(proposals).where(eq(proposals.id, id));
+  return row?.version;
+};
 
 const tasksOf = (ownerId: string) => db.select().from(tasks).where(eq(tasks.ownerId, ownerId));
 
@@ -175,6 +182,60 @@ describe("suggestions", () => {
     await suggestTasks({ now: late });
     const dueDay = inDays(2, late).toISOString().slice(0, 10);
     expect(await tasksOf(owner.id)).toMatchObject([{ dueDay }]);
+  });
+
+  describe("when their lead or proposal goes to a colleague", () => {
+    /** A colleague in Auckland, who may own leads and proposals. */
+    async function colleague() {
+      const user = await createUser({ role: "sales" });
+      await saveWorkPreferences({ userId: user.id, timeZone: "Pacific/Auckland", wantsDigest: true });
+      return { id: user.id, name: "Kim" };
+    }
+
+    async function giveLead(email: string, owner: { id: string; name: string } | null) {
+      const lead = await getLead({ email });
+      if (!lead) throw new Error("The lead is gone");
+      await setLeadOwner({ lead, owner, actorId: lead.ownerId ?? owner?.id ?? "", source: STAFF_SOURCE });
+    }
+
+    test("go with the lead, on the next owner's clock; tasks that people wrote stay", async () => {
+      const { booking, host, after } = await heldConsultation();
+      const from = host.userId ?? "";
+      await giveLead(booking.email, { id: from, name: host.name });
+      await suggestTasks({ now: after });
+      const leadId = (await getLead({ email: booking.email }))?.id ?? null;
+      const own = await createTask(from, { title: "Call Pat", subject: { leadId } });
+      const [before] = (await tasksOf(from)).filter(({ id }) => id !== own);
+      const next = await colleague();
+      await giveLead(booking.email, next);
+      expect((await tasksOf(from)).map(({ id }) => id)).toEqual([own]);
+      const [moved] = await tasksOf(next.id);
+      expect(moved).toMatchObject({ id: before?.id, dueDay: before?.dueDay });
+      expect(moved?.dueAt.getTime()).toBeLessThan(before?.dueAt.getTime() ?? 0);
+      await giveLead(booking.email, null);
+      expect(await tasksOf(next.id)).toHaveLength(1);
+    });
+
+    test("go with the proposal, and stay with who completed them", async () => {
+      const { proposal, author, change } = await asked();
+      const next = await colleague();
+      await setProposalOwner({ ...change, version: (await versionOf(proposal.id)) ?? 0, owner: next });
+      expect(await tasksOf(author.user.id)).toEqual([]);
+      const [moved] = await tasksOf(next.id);
+      expect(moved).toMatchObject({ proposalId: proposal.id, origin: "proposal" });
+      await completeTask({ id: moved?.id ?? "", actor: { userId: next.id, mayManage: true } });
+      const third = await colleague();
+      await setProposalOwner({ ...change, version: (await versionOf(proposal.id)) ?? 0, owner: third });
+      expect(await tasksOf(third.id)).toEqual([]);
+    });
+
+    test("go with a proposal that follows its lead", async () => {
+      const { proposal, author } = await asked();
+      await giveLead(proposal.clientEmail, { id: author.user.id, name: "Ada" });
+      const next = await colleague();
+      await giveLead(proposal.clientEmail, next);
+      expect(await tasksOf(next.id)).toMatchObject([{ proposalId: proposal.id }]);
+    });
   });
 
   test("that were dismissed or completed don't come back", async () => {

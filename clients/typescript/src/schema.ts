@@ -698,7 +698,7 @@ export interface paths {
         get?: never;
         /**
          * Give a lead to a colleague, or to nobody
-         * @description The colleague also gets the open proposals that the former owner has for this person. If the lead goes to nobody, they stay.
+         * @description The colleague also gets the open proposals and the suggested tasks that the former owner has for this person. If the lead goes to nobody, they stay.
          */
         put: operations["setLeadOwner"];
         post?: never;

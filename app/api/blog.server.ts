@@ -75,8 +75,9 @@ export const publicPost = apiResource(`${PATH}/{id}`, {
     output: PostSchema,
     moreOutputs: { 301: null },
     example: { path: { id: postExample.slug }, output: postExample },
-    async handler({ params }) {
+    async handler({ request, params }) {
       const post = await requirePublishedPost({
+        request,
         slugOrId: params.id,
         addressOf: ({ slug }) => `${PATH}/${slug}`,
       });

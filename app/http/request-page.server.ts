@@ -8,13 +8,16 @@ import { safeRedirect } from "./safe-redirect.server";
  * router adds.
  */
 export function requestPage(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  const query = new URLSearchParams(search);
+  return `${new URL(request.url).pathname.replace(/\.data$/, "")}${requestQuery(request)}`;
+}
+
+/** The query of that page with its question mark; empty if there is none. */
+export function requestQuery(request: Request): string {
+  const query = new URL(request.url).searchParams;
   query.delete("_routes");
   query.delete("_data");
   query.delete("index");
-  const rest = query.size > 0 ? `?${query.toString()}` : "";
-  return `${pathname.replace(/\.data$/, "")}${rest}`;
+  return query.size > 0 ? `?${query.toString()}` : "";
 }
 
 /**

@@ -6,6 +6,7 @@ import { LANGUAGES, type Language } from "~/lib/languages";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import { readListPage } from "~/http/list-page.server";
+import { requestQuery } from "~/http/request-page.server";
 import { isPostId, SlugSchema, type Post, type Tag } from "~/models/post/post";
 import {
   countPublishedPosts,
@@ -42,12 +43,14 @@ export async function allowPostsCache({ now = sharedNow() }: { now?: Date } = {}
 
 /**
  * A published post by slug or id. Throws a 404, or for a former slug a 301 to the current URL,
- * which `addressOf` builds from the slug.
+ * which `addressOf` builds from the slug. The query goes along: it may name a campaign.
  */
 export async function requirePublishedPost({
+  request,
   slugOrId,
   addressOf,
 }: {
+  request: Request;
   slugOrId: string;
   addressOf: (post: { slug: string }) => string;
 }): Promise<Post> {
@@ -55,17 +58,17 @@ export async function requirePublishedPost({
   const post = await getPublishedPost({ slugOrId });
   if (post) return post;
   const slug = await getSlugRedirect({ slug: slugOrId });
-  if (slug) throw movedTo(addressOf({ slug }));
+  if (slug) throw movedTo(addressOf({ slug }) + requestQuery(request));
   throw notFound();
 }
 
 const PICTURE_EXTENSION = ".png";
 
 /** The post whose preview picture has this file name. Throws as `requirePublishedPost` does. */
-export async function requirePicturedPost(file: string): Promise<Post> {
+export async function requirePicturedPost(request: Request, file: string): Promise<Post> {
   if (!file.endsWith(PICTURE_EXTENSION)) throw notFound();
   const slugOrId = file.slice(0, -PICTURE_EXTENSION.length);
-  return requirePublishedPost({ slugOrId, addressOf: postPictureAddress });
+  return requirePublishedPost({ request, slugOrId, addressOf: postPictureAddress });
 }
 
 /** What the blog list shows for the query. */

@@ -17,8 +17,8 @@ import { allowPostsCache } from "~/publishing/public-posts.server";
 import { useRootData } from "~/ui/root-data";
 import { jsonLd } from "~/publishing/structured-data";
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const page = await loadPost(params.slug);
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const page = await loadPost(request, params.slug);
   await allowPostsCache();
   return page;
 }

@@ -8,8 +8,9 @@ import { allowPostsCache, requirePublishedPost } from "~/publishing/public-posts
  * The Markdown source of a post, for programs. Reached from its page by `.md` or `Accept:
  * text/markdown`.
  */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const post = await requirePublishedPost({
+    request,
     slugOrId: params.slug ?? "",
     addressOf: (moved) => `${postAddress(moved)}.md`,
   });

@@ -5,8 +5,8 @@ import { pictureResponse } from "~/publishing/og-response.server";
 import { allowPostsCache, requirePicturedPost } from "~/publishing/public-posts.server";
 
 /** The preview picture of a post: /og/<slug>.png. */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const post = await requirePicturedPost(params.file ?? "");
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const post = await requirePicturedPost(request, params.file ?? "");
   const response = await pictureResponse({
     title: post.title,
     kicker: post.tags[0]?.label ?? blogCopy.name,

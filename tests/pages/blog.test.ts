@@ -164,7 +164,7 @@ describe("a post", () => {
     expect(response(await get(pictureLoader, "/og/x", { file: `${slug}.png` })).status).toBe(404);
   });
 
-  test("redirects a former address to the current one, in the page, the API and the picture", async () => {
+  test("redirects a former address with its query to the current one, for pages, API and pictures", async () => {
     const { id } = await createPost({
       ...postContent({ number: 200 }),
       slug: "before",
@@ -181,6 +181,20 @@ describe("a post", () => {
       "/blog/after",
       "/api/blog/posts/after",
       "/og/after.png",
+    ]);
+    const campaign = "?utm_source=mail&utm_campaign=May+%26+June";
+    const withQuery = [
+      await get(postLoader, `/blog/before${campaign}`, { slug: "before" }),
+      // What the router adds in the browser isn't part of the page's address.
+      await get(postLoader, `/blog/before${campaign}&_data=routes%2Fblog`, { slug: "before" }),
+      await get(markdownLoader, `/blog/before/markdown${campaign}`, { slug: "before" }),
+      await get(apiPostLoader, "/api/blog/posts/before?fields=all", { id: "before" }),
+    ];
+    expect(withQuery.map((answer) => response(answer).headers.get("Location"))).toEqual([
+      `/blog/after${campaign}`,
+      `/blog/after${campaign}`,
+      `/blog/after.md${campaign}`,
+      "/api/blog/posts/after?fields=all",
     ]);
     await unpublishPost({ id });
     expect(response(await post("before")).status).toBe(404);

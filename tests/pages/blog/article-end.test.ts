@@ -28,7 +28,8 @@ async function offer(language: Language = "en") {
   const content = { ...postContent({ tags: ["Another tag", label] }), language };
   const { slug } = await createPost({ ...content, publishedAt: new Date() });
   const store = requestStore({ language });
-  return (await requestStorage.run(store, () => loadPost(slug))).offer;
+  return (await requestStorage.run(store, () => loadPost(new Request(`http://localhost/blog/${slug}`), slug)))
+    .offer;
 }
 
 test("is the one that staff linked to one of its tags, as long as it can be booked", async () => {

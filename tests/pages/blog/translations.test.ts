@@ -118,6 +118,12 @@ describe("the page of an article", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([307, ORIGIN + address]);
   });
 
+  test("keeps the query on the way to another language", async () => {
+    const answer = await get("de", postLoader, "/blog/pair?utm_source=mail", "pair");
+    if (!(answer instanceof Response)) throw new Error("Expected a redirect");
+    expect(answer.headers.get("Location")).toBe(`${ORIGIN}/de/blog/paar?utm_source=mail`);
+  });
+
   test("names its published translation, and never a draft", async () => {
     expect(data(await post("en", "pair")).translations).toMatchObject([{ slug: "paar", language: "de" }]);
     expect(data(await post("de", "paar")).translations).toMatchObject([{ slug: "pair" }]);

@@ -1,6 +1,7 @@
 import { redirectDocument } from "@remix-run/node";
 
 import { ownAddress } from "~/http/own-address.server";
+import { requestQuery } from "~/http/request-page.server";
 import { currentLanguage } from "~/lib/language/current-language";
 import { bookingCopy } from "~/copy/booking";
 import { renderMarkdown } from "~/lib/markdown.server";
@@ -25,13 +26,13 @@ export interface OfferedConsultation {
  * Everything that the page of an article shows. Throws 404, or a redirect: to its current slug, or
  * on a page in another language to the translation, else to the article in its own language.
  */
-export async function loadPost(slug = "") {
-  const { body, ...post } = await requirePublishedPost({ slugOrId: slug, addressOf: postAddress });
+export async function loadPost(request: Request, slug = "") {
+  const { body, ...post } = await requirePublishedPost({ request, slugOrId: slug, addressOf: postAddress });
   const translations = (await publishedTranslations({ ids: [post.id] })).get(post.id) ?? [];
   if (post.language !== currentLanguage()) {
     const target = translations.find(({ language }) => language === currentLanguage()) ?? post;
     // Another language is another document. A path would get the language of this page again.
-    throw redirectDocument(ownAddress(localizedPostAddress(target)), 307);
+    throw redirectDocument(ownAddress(localizedPostAddress(target)) + requestQuery(request), 307);
   }
   const [related, avatar, offer] = await Promise.all([
     listRelatedPosts({ post, limit: RELATED_POSTS_SHOWN }),

@@ -13,6 +13,7 @@ export const blogCopy = catalog(
     name: "Blog",
     topics: "Topics",
     everything: "Everything",
+    moreTopics: (count: number) => plural(count, { one: "1 more topic", other: `${count} more topics` }),
     search: { label: "Search articles", button: "Search", titleFor: (search: string) => `Search: ${search}` },
     /** Text on the preview picture of every page that isn't an article. */
     sitePicture: {

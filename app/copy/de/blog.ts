@@ -10,6 +10,7 @@ export const blogCopy = {
   name: "Blog",
   topics: "Themen",
   everything: "Alles",
+  moreTopics: (count: number) => plural(count, { one: "1 weiteres Thema", other: `${count} weitere Themen` }),
   search: { label: "Artikel suchen", button: "Suchen", titleFor: (search: string) => `Suche: ${search}` },
   sitePicture: {
     title: "Automation, die Ihnen Rede und Antwort steht",

@@ -16,6 +16,8 @@ export const POSTS_PER_SITEMAP_MAX = 50_000;
 export const RELATED_TAGS_MAX = 4;
 /** Maximum topics in a list. */
 export const TAGS_LISTED_MAX = 100;
+/** Topics in view above the articles. More would push them off the first screen of a phone. */
+export const TOPICS_SHOWN = 12;
 /** Related articles under an article. */
 export const RELATED_POSTS_SHOWN = 3;
 /** Newest articles on the home page. */

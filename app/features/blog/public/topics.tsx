@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { CampaignLink } from "~/ui/campaign-link";
 import { blogCopy } from "~/copy/blog";
 import type { Tag } from "~/models/post/post";
-import { BLOG_SEARCH_LENGTH_MAX } from "~/models/post/post-limits";
+import { BLOG_SEARCH_LENGTH_MAX, TOPICS_SHOWN } from "~/models/post/post-limits";
 import { listAddress } from "~/publishing/post-address";
 
 interface Props {
@@ -13,8 +13,21 @@ interface Props {
   search: string | null;
 }
 
-/** The topics as tabs, and the search next to them. Both use plain URLs: links and a GET form. */
+/**
+ * The topics as tabs, and the search next to them. Both use plain URLs: links and a GET form. Of
+ * many topics, most are folded away, but never the current one.
+ */
 export function Topics({ tags, current, search }: Props) {
+  const shown = tags.filter(({ slug }, index) => index < TOPICS_SHOWN || slug === current?.slug);
+  const folded = tags.filter((tag) => !shown.includes(tag));
+  const list = (topics: readonly Tag[]) =>
+    topics.map(({ slug, label }) => (
+      <li key={slug}>
+        <Topic to={listAddress({ tag: slug })} isCurrent={slug === current?.slug && search === null}>
+          {label}
+        </Topic>
+      </li>
+    ));
   return (
     <div className="mx-auto flex max-w-sheet flex-wrap-reverse items-start justify-between gap-x-6 border-b border-line px-gutter">
       <nav aria-label={blogCopy.topics}>
@@ -24,14 +37,16 @@ export function Topics({ tags, current, search }: Props) {
               {blogCopy.everything}
             </Topic>
           </li>
-          {tags.map(({ slug, label }) => (
-            <li key={slug}>
-              <Topic to={listAddress({ tag: slug })} isCurrent={slug === current?.slug && search === null}>
-                {label}
-              </Topic>
-            </li>
-          ))}
+          {list(shown)}
         </ul>
+        {folded.length > 0 ? (
+          <details>
+            <summary className="flex min-h-11 w-fit cursor-pointer items-center text-control text-ink-muted hover:text-ink">
+              {blogCopy.moreTopics(folded.length)}
+            </summary>
+            <ul className="-mb-px flex flex-wrap gap-x-6">{list(folded)}</ul>
+          </details>
+        ) : null}
       </nav>
       <SearchForm tag={current} search={search} />
     </div>

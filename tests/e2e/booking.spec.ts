@@ -222,8 +222,10 @@ test(
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your consultation");
     if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
-    // On paper there is nothing to press.
+    // On paper there is nothing to press, so the address of the call is written out.
     await page.emulateMedia({ media: "print" });
+    await expect(stub.getByRole("link", { name: "Join call" })).toHaveCount(0);
+    await expect(stub.getByText(/^https:\/\//)).toBeVisible();
     await expect(stub).toContainText(email);
     await expect(page.getByRole("main").locator("button, input").filter({ visible: true })).toHaveCount(0);
     await page.emulateMedia({ media: "screen" });

@@ -1,5 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 
+import { extractText } from "unpdf";
+
 import { createStaff, mailTexts, newAddress, setRole, signIn, signInAs } from "./accounts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
@@ -214,6 +216,46 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This proposal was withdrawn");
   },
 );
+
+test("a printed proposal keeps the name of a section with its first item", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newAddress();
+  const staff = await openStaff(browser, { baseURL, javaScriptEnabled: true });
+  const headers = { Origin: baseURL ?? "" };
+  const item = (title: string) => ({ title, description: "With a test.", unitPriceMinor: 520_000 });
+  const draft = {
+    ...{ title: "Returns", clientName: "Pat Example", clientEmail: email, company: "Looms" },
+    ...{ currency: "USD", request: "Fewer returns.", work: "An agent reads them.", lastDay: "2099-12-31" },
+    items: [item("Agent"), item("Connection"), item("Handover")],
+  };
+  const made = await staff.request.post("/api/proposals", { data: draft, headers });
+  expect(made.status(), await made.text()).toBe(201);
+  await staff.goto(`/admin/proposals/${((await made.json()) as { id: string }).id}/edit`);
+  await staff.getByRole("button", { name: "Add a section" }).click();
+  await staff.getByLabel("Section (optional)").fill("Keeping it running");
+  await staff.getByRole("button", { name: "Add an item" }).click();
+  await fillInItem(staff, 4, { title: "Operation", price: "400" });
+  await staff.getByRole("button", { name: "Save draft" }).last().click();
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Returns");
+  await staff.getByRole("button", { name: "Send to the client" }).click();
+  await staff.getByRole("button", { name: `Send to ${email}` }).click();
+  await expect(toast(staff, "Proposal sent")).toBeVisible();
+  await staff.close();
+  await page.goto(/\/p\/[\w-]{43}/.exec(mailTexts(email)[0] ?? "")?.[0] ?? "no link");
+  await expect(page.getByRole("rowheader", { name: "Keeping it running" })).toBeVisible();
+  const lastLines = new Set<string>();
+  // Wherever the page ends.
+  for (let height = 640; height < 1_100; height += 20) {
+    const pdf = await page.pdf({ width: "794px", height: `${height}px` });
+    const { text: sheets } = await extractText(new Uint8Array(pdf));
+    for (const sheet of sheets) lastLines.add(sheet.trim().split("\n").at(-1) ?? "");
+  }
+  expect(lastLines.size).toBeGreaterThan(3);
+  expect([...lastLines].filter((line) => line.includes("Keeping it running"))).toEqual([]);
+});
 
 test(
   "a client with a long name reads on a phone, and gets a question back that a new version closed out",

@@ -62,19 +62,22 @@ export function BookingStub({
   );
 }
 
-/** Leads into the video room, which opens beside this page. */
+/** Leads into the video room, which opens beside this page. On paper, its address. */
 function VideoCall({ url }: { url: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line bg-brand-soft px-[clamp(1.25rem,3vw,2rem)] py-5">
       <p className="min-w-0">
         <strong className="block text-[1.0625rem] font-title">{copy.videoCall}</strong>
-        <span className="text-2 wrap-anywhere text-ink-muted">{copy.videoText(new URL(url).host)}</span>
+        <span className="text-2 wrap-anywhere text-ink-muted print:hidden">
+          {copy.videoText(new URL(url).host)}
+        </span>
+        <span className="hidden text-2 wrap-anywhere print:inline">{url}</span>
       </p>
       <a
         href={url}
         target="_blank"
         rel="noopener noreferrer"
-        className={buttonClass({ kind: "primary", size: "l" })}
+        className={`${buttonClass({ kind: "primary", size: "l" })} print:hidden`}
       >
         <Icon name="video" small />
         {copy.join}

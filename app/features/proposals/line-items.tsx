@@ -45,7 +45,7 @@ export function LineItems({ content, choice }: { content: Priced; choice: Choice
         {filledItemGroups(content).map(({ section, items }) => (
           <tbody key={section?.id ?? ""}>
             {section ? (
-              <tr>
+              <tr className="print:break-after-avoid">
                 <th
                   scope="rowgroup"
                   colSpan={4}

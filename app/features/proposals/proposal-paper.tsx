@@ -46,7 +46,7 @@ export function ProposalPaper({
         {after}
       </section>
       {gain ? (
-        <section aria-labelledby="gain" className="mt-12">
+        <section aria-labelledby="gain" className="mt-12 print:break-inside-avoid">
           <h2 id="gain" className="text-4">
             {copy.gain}
           </h2>

@@ -77,6 +77,7 @@ export const bookingDetailCopy = {
     type: "Event type",
     typeAndLength: (name: string, minutes: number) => `${name}, ${minutes} minutes`,
     visitorTime: "For the visitor",
+    ownTime: "For you",
     email: "Email",
     guests: "Guests",
     company: "Company",

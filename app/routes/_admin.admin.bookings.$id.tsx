@@ -21,7 +21,7 @@ import { plainMeta, siteOf } from "~/publishing/plain-meta";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_bookings");
   const [booking, taskStart] = await Promise.all([
-    loadBooking(request, params.id),
+    loadBooking(request, viewer, params.id),
     shortTaskForm(viewer, { bookingId: params.id ?? "" }),
   ]);
   return { ...booking, taskStart };

@@ -24,6 +24,7 @@ export function BookingFacts({
   moved,
   cancelled,
   visitorTime,
+  ownTime,
   bookedAt,
 }: {
   view: BookingView;
@@ -38,6 +39,8 @@ export function BookingFacts({
   moved: BookingChange | null;
   cancelled: BookingChange | null;
   visitorTime: string;
+  /** For a host whose clock shows another time than that of the booking's host. */
+  ownTime: string | null;
   bookedAt: Date;
 }) {
   const { facts } = copy;
@@ -47,6 +50,7 @@ export function BookingFacts({
         {view.when} <BookingBadge status={view.status} />
       </Fact>
       <Fact name={facts.type}>{facts.typeAndLength(typeName, view.minutes)}</Fact>
+      {ownTime === null ? null : <Fact name={facts.ownTime}>{ownTime}</Fact>}
       <Fact name={facts.visitorTime}>{visitorTime}</Fact>
       {view.before === null ? null : <Fact name={facts.before}>{view.before}</Fact>}
       <ChangeFact name={changes.moved} change={moved} />

@@ -15,6 +15,7 @@ import { MOVE_MESSAGE_LENGTH_MAX } from "~/models/booking/booking-limits";
 import { getBookingChange } from "~/models/booking/booking-change.server";
 import { isErased } from "~/models/booking/booking-privacy.server";
 import { getBooking } from "~/models/booking/booking-query.server";
+import { listHosts } from "~/models/booking/booking-host.server";
 import { placeForHost } from "~/models/booking/booking-place";
 import { moveRulesOf } from "~/models/booking/event-type";
 import { addGuests, removeGuest } from "~/models/booking/booking-guest.server";
@@ -45,8 +46,11 @@ async function requireStaffBooking(id: string | undefined) {
   return found;
 }
 
-/** Everything that the page of one booking shows to staff, in the host's time zone. */
-export async function loadBooking(request: Request, id: string | undefined) {
+/**
+ * Everything that the page of one booking shows to staff, in its host's time zone. A colleague who
+ * came from a list in their own zone finds that time on the page as well.
+ */
+export async function loadBooking(request: Request, viewer: Viewer, id: string | undefined) {
   const found = await requireStaffBooking(id);
   const { booking, host } = found;
   const view = {
@@ -55,13 +59,15 @@ export async function loadBooking(request: Request, id: string | undefined) {
     // The address of an erased person is a placeholder.
     email: isErased(booking) ? "" : booking.email,
   };
-  const [lead, statement, moved, cancelled, successors] = await Promise.all([
+  const [hosts, lead, statement, moved, cancelled, successors] = await Promise.all([
+    listHosts(),
     getLead({ email: booking.email }),
     getReferredResult({ id: booking.roiResult }),
     booking.moves > 0 ? getBookingChange(booking, "moved") : null,
     booking.status === "cancelled" ? getBookingChange(booking, "cancelled") : null,
     view.isChangeable ? listSuccessors(found) : [],
   ]);
+  const ownZone = hosts.find(({ userId }) => userId === viewer.user.id)?.timeZone ?? host.timeZone;
   const picker = view.isChangeable
     ? await loadPicker(new URL(request.url), {
         defaultZone: host.timeZone,
@@ -87,6 +93,7 @@ export async function loadBooking(request: Request, id: string | undefined) {
     moved,
     cancelled,
     visitorTime: formatConsultation(booking, booking.timeZone, readerClock()),
+    ownTime: ownZone === host.timeZone ? null : formatConsultation(booking, ownZone, readerClock()),
     bookedAt: booking.createdAt,
     canJudge: booking.status !== "cancelled" && booking.startsAt <= sharedNow(),
   };

@@ -10,14 +10,14 @@ import { loader as bookingPage } from "~/routes/_site.booking";
 import { loader as calendarFile } from "~/routes/booking.calendar.$file";
 import { loader as done } from "~/routes/_site.booking_.done.$token";
 import { HandOverForm } from "~/features/booking/hand-over-form";
-import { saveOverride } from "~/models/booking/booking-host.server";
+import { createHost, saveOverride } from "~/models/booking/booking-host.server";
 import ManageBooking, { loader as managePage } from "~/routes/_site.booking_.manage.$token";
 import { eraseBookingWrites } from "~/models/booking/booking-privacy.server";
 import { cancelBooking, createBooking, moveBooking } from "~/models/booking/booking.server";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { FIRST_EVENT_TYPE_ID } from "~/models/booking/event-type";
 import { addToDay, dayAt, firstOfMonth } from "~/lib/time-zone";
-import { monthWords, zonedWords } from "~/lib/zoned-dates";
+import { formatConsultation, monthWords, zonedWords } from "~/lib/zoned-dates";
 import { daysAfter, HOUR_MILLISECONDS } from "~/lib/time-units";
 import { atomically, db } from "~/server/db.server";
 
@@ -74,6 +74,29 @@ test("staff reschedule with a message, which the visitor reads in the email", as
   expect(row?.startsAt).toEqual(other);
   const tooLong = { intent: "move", sequence: "1", slot: form.startsAt.toISOString() };
   expect((await send(booking.id, { ...tooLong, message: "x".repeat(1_001) })).status).toBe(422);
+});
+
+test("a host reads the time of a colleague in another zone on their own clock as well", async () => {
+  const host = await createTestHost({ timeZone: "America/New_York" });
+  const [slot] = await findSlots({ from: daysAfter(new Date(), 1), to: daysAfter(new Date(), 8) });
+  const startsAt = slot?.startsAt ?? new Date();
+  const { booking } = await createBooking(bookingForm({ startsAt }));
+  const times = async (person: Person) => {
+    const page = await ask(person, loader, { path: `/admin/bookings/${booking.id}`, id: booking.id });
+    const { view, ownTime } = (await page.json()) as { view: { when: string }; ownTime: string | null };
+    return { when: view.when, ownTime };
+  };
+  const hostTime = formatConsultation(booking, host.timeZone);
+  expect(await times(seller)).toEqual({ when: hostTime, ownTime: null });
+  await createHost({
+    userId: seller.id,
+    name: seller.email,
+    timeZone: "Europe/Berlin",
+    source: STAFF_SOURCE,
+  });
+  const ownTime = formatConsultation(booking, "Europe/Berlin");
+  expect(ownTime).toContain("Europe/Berlin");
+  expect(await times(seller)).toEqual({ when: hostTime, ownTime });
 });
 
 test("a week without consultations ahead leads to the next one", async () => {

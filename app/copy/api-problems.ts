@@ -88,6 +88,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   lead_import_not_text: "The file isn't text in UTF-8, UTF-16 or Windows-1252.",
   lead_import_nothing: "No row of the file can be imported.",
   lead_import_quotes: "A quotation mark in the file isn't closed.",
+  lead_import_record: "A row of the file is too long.",
   lead_import_repeated_field: "Two columns are matched to the same field.",
   lead_import_rows: "The file has too many rows.",
   lead_import_too_large: "The file is too large.",

@@ -16,6 +16,9 @@ export const leadImportFaults = {
   rows: (max: number) => `This file has more than ${max.toLocaleString("en")} rows. Split it.`,
   columns: (max: number) => `This file has more than ${max} columns. Remove those that you don't need.`,
   quotes: (line: number) => `From line ${line}, a quotation mark isn't closed. Correct the file first.`,
+  record: (line: number, bytesMax: number) =>
+    `The row from line ${line} is longer than ${bytesMax / 1024} KB. Shorten it, or close its quotation mark.`,
+  longCell: (max: number) => `This row has a cell of more than ${max.toLocaleString("en")} characters.`,
   noAddress: "This row has no email address.",
   noEmail: "Match one column to Email. Each lead needs an email address.",
   repeatedField: "Two columns are matched to the same field. Leave one of them out.",

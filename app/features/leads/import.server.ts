@@ -108,7 +108,7 @@ async function previewOf(
     ROW_FATES.map((fate) => [fate, checked.filter((row) => row.fate === fate).length]),
   ) as Record<RowFate, number>;
   const columns = content.columns.map((name, at) => ({
-    name,
+    name: name.slice(0, SAMPLE_LENGTH_MAX),
     sample: samplesOf(content, at),
     match: matches[at] ?? "none",
   }));

@@ -9,7 +9,7 @@ import { CONTROL_CHARACTERS } from "~/models/shared/typed-text";
 import { RuleError } from "~/models/shared/rule-error";
 import type { ImportContent, ImportRow } from "./lead-import";
 import { LEAD_RULES } from "./lead-refusals";
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "./lead-limits";
+import { IMPORT_COLUMNS_MAX, IMPORT_RECORD_BYTES_MAX, IMPORT_ROWS_MAX } from "./lead-limits";
 
 /** The encodings of files, as pages name them. */
 type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
@@ -30,7 +30,7 @@ export async function readLeadFile(
   bytes: Uint8Array,
 ): Promise<{ encoding: Encoding; content: ImportContent }> {
   const { encoding, text } = decode(bytes);
-  const lines = text.replaceAll(/\r\n?/g, "\n");
+  const lines = withUnixLineEnds(text);
   if (CONTROL_CHARACTERS.test(lines)) throw new RuleError(LEAD_RULES, "lead_import_not_text");
   const rows = await readRows(lines);
   const [first] = rows;
@@ -86,10 +86,28 @@ function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return isMost(zeros[0]) && !isMost(zeros[1]) ? "utf-16be" : null;
 }
 
+const [LINE_FEED, RETURN] = [0x0a, 0x0d];
+
+/** The text with the line ends of Unix. A pattern would take a second for five million of them. */
+function withUnixLineEnds(text: string): string {
+  if (!text.includes("\r")) return text;
+  const bytes = Buffer.from(text);
+  let end = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === RETURN && bytes[at + 1] === LINE_FEED) continue;
+    bytes[end] = byte === RETURN ? LINE_FEED : byte;
+    end += 1;
+  }
+  return bytes.toString("utf8", 0, end);
+}
+
 /** How much of a file is read before others have their turn. */
 const STEP_BYTES = 16 * 1024;
 /** One more than allowed, and the headings, so that the reader knows that there are more. */
 const ROWS_READ_MAX = IMPORT_ROWS_MAX + 2;
+/** Rows without text count here, because each of them takes as long as others. */
+const RECORDS_READ_MAX = 5 * ROWS_READ_MAX;
 
 /** The records of a text that say something, each with the line on which it begins. */
 async function readRows(text: string): Promise<ImportRow[]> {
@@ -98,12 +116,14 @@ async function readRows(text: string): Promise<ImportRow[]> {
   const named = /^sep=(.)\n/i.exec(text);
   const skipped = named ? 1 : 0;
   let lastLine = 0;
+  let records = 0;
   const parser = parse({
     delimiter: named?.[1] ?? delimiterOf(text),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     on_record: (record: string[], { lines }) => {
+      records += 1;
       lastLine = lines + skipped;
       if (record.every((cell) => cell.trim() === "")) return null;
       if (record.length > IMPORT_COLUMNS_MAX) throw new RuleError(LEAD_RULES, "lead_import_columns");
@@ -114,7 +134,9 @@ async function readRows(text: string): Promise<ImportRow[]> {
   });
   try {
     const bytes = Buffer.from(named ? text.slice(named[0].length) : text);
-    await feed(parser, bytes, () => rows.length >= ROWS_READ_MAX);
+    const end = await feed(parser, bytes, () => rows.length >= ROWS_READ_MAX || records >= RECORDS_READ_MAX);
+    if (end === "long record") throw new RuleError(LEAD_RULES, "lead_import_record", { line: lastLine + 1 });
+    if (records >= RECORDS_READ_MAX) throw new RuleError(LEAD_RULES, "lead_import_rows");
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new RuleError(LEAD_RULES, "lead_import_quotes", { line: lastLine + 1 });
@@ -124,24 +146,35 @@ async function readRows(text: string): Promise<ImportRow[]> {
 
 /**
  * Has a parser read a text in steps, so that a long line keeps nobody else waiting. Stops as soon
- * as enough was read.
+ * as enough was read, or at a record that is longer than it may be: the parser would collect all of
+ * its cells first.
  */
-async function feed(parser: Parser, bytes: Buffer, isEnough: () => boolean): Promise<void> {
+async function feed(
+  parser: Parser,
+  bytes: Buffer,
+  isEnough: () => boolean,
+): Promise<"all" | "enough" | "long record"> {
   const end = finished(parser.resume());
   // A parser that is stopped says so here as well.
   end.catch(() => undefined);
-  for (let start = 0; start < bytes.length && !isEnough(); start += STEP_BYTES) {
+  let read = 0;
+  let recordStart = 0;
+  for (let start = 0; start < bytes.length; start += STEP_BYTES) {
     const piece = bytes.subarray(start, start + STEP_BYTES);
     await new Promise<void>((resolve, reject) => {
       parser.write(piece, (error) => (error ? reject(error) : resolve()));
     });
     await letOthersRun();
+    const lines = parser.info.records + parser.info.empty_lines;
+    if (lines > read) [read, recordStart] = [lines, start];
+    const isLong = start - recordStart > IMPORT_RECORD_BYTES_MAX;
+    if (!isLong && !isEnough()) continue;
+    parser.destroy();
+    return isLong ? "long record" : "enough";
   }
-  if (isEnough()) parser.destroy();
-  else {
-    parser.end();
-    await end;
-  }
+  parser.end();
+  await end;
+  return "all";
 }
 
 /** An apostrophe before what a spreadsheet would run as a formula, as our own exports write it. */
@@ -158,7 +191,8 @@ function isEmail(cell: string): boolean {
 
 /** The separator that appears most often in the first line with text, outside quotes. */
 function delimiterOf(text: string): string {
-  const line = text.split("\n", 50).find((one) => one.trim() !== "") ?? "";
+  const start = text.slice(0, IMPORT_RECORD_BYTES_MAX);
+  const line = start.split("\n", 50).find((one) => one.trim() !== "") ?? "";
   const outside = line.replaceAll(/"[^"]*"/g, "");
   const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: outside.split(delimiter).length }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;

@@ -4,7 +4,7 @@ import { RuleError } from "~/models/shared/rule-error";
 
 import { guessMatches, matchFault } from "./lead-import";
 import { readLeadFile } from "./lead-import-file.server";
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "./lead-limits";
+import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "./lead-limits";
 
 const read = (text: string | Uint8Array) => readLeadFile(typeof text === "string" ? Buffer.from(text) : text);
 
@@ -134,6 +134,24 @@ describe("a large file keeps nobody else waiting, even if it is", () => {
     const { turns, refused } = await turnsDuring(piece.repeat(LARGE / piece.length));
     expect(refused).toBe(code);
     expect(turns).toBeGreaterThan(10);
+  });
+});
+
+describe("reading ends long before the end of a file of", () => {
+  const fill = (piece: string) => piece.repeat(IMPORT_BYTES_MAX / piece.length);
+
+  test.each([
+    ["one cell", fill("a")],
+    ["one quoted cell", `"${fill("a\n")}`],
+    ["one row of empty cells", fill(",")],
+  ])("%s, with the line of the row", async (_, rows) => {
+    const [refused, words] = await refusal(`Email,Name\na@firm.test,A\n${rows}`);
+    expect(refused).toBe("lead_import_record");
+    expect(words).toContain("line 3 ");
+  });
+
+  test("rows without text", async () => {
+    expect((await refusal(fill(" \n")))[0]).toBe("lead_import_rows");
   });
 });
 

@@ -12,7 +12,8 @@ import { createUser } from "../../../tests/factories/user";
 import { createEmptyDatabase, runRaw } from "../../../tests/setup/databases";
 import { startScript, waitForLine } from "../../../tests/setup/processes";
 
-import { createLeadImport, importLeads, undoLeadImport } from "./lead-import.server";
+import { checkImportRows, createLeadImport, importLeads, undoLeadImport } from "./lead-import.server";
+import { IMPORT_CELL_LENGTH_MAX } from "./lead-limits";
 
 const ROWS = 2_000;
 
@@ -67,4 +68,24 @@ test("an import that is killed writes nothing, and its draft can be imported aga
   expect(await runRaw("select id from leads", databaseUrl)).toHaveLength(ROWS);
   if (env.dialect === "sqlite")
     expect(await runRaw("pragma integrity_check", databaseUrl)).toEqual([{ integrity_check: "ok" }]);
+});
+
+test("a preview shows the beginning of a long cell, which is no value of a lead", async () => {
+  const long = "9 ".repeat(IMPORT_CELL_LENGTH_MAX);
+  const spaced = `Ana${" ".repeat(IMPORT_CELL_LENGTH_MAX)}Lopez`;
+  const [longRow, spacedRow] = await checkImportRows({
+    content: {
+      columns: ["Email", "Phone", "Name"],
+      rows: [
+        [2, ["ana@firm.test", long, "Ana"]],
+        [3, ["bo@firm.test", "1", spaced]],
+      ],
+    },
+    matches: ["email", "phone", "name"],
+  });
+  expect(longRow).toMatchObject({ fate: "faulty", values: { phone: long.slice(0, IMPORT_CELL_LENGTH_MAX) } });
+  expect(spacedRow).toMatchObject({
+    fate: "faulty",
+    faults: ["This row has a cell of more than 1,000 characters."],
+  });
 });

@@ -49,7 +49,13 @@ import { readLeadFile } from "./lead-import-file.server";
 import { findLeadIds } from "./open-leads.server";
 import { LEAD_RULES } from "./lead-refusals";
 import { leadSearchText } from "./lead.server";
-import { IMPORTS_LISTED_MAX, IMPORT_DRAFT_DAYS, IMPORT_ROWS_MAX, KEPT_LEADS_LISTED_MAX } from "./lead-limits";
+import {
+  IMPORTS_LISTED_MAX,
+  IMPORT_CELL_LENGTH_MAX,
+  IMPORT_DRAFT_DAYS,
+  IMPORT_ROWS_MAX,
+  KEPT_LEADS_LISTED_MAX,
+} from "./lead-limits";
 import { newLeadsWebhookWrite } from "~/models/webhook/webhook-write.server";
 
 /** Rows that are checked, or asked for, at a time. */
@@ -217,7 +223,12 @@ export async function checkImportRows({
 }
 
 function checkRow([line, cells]: ImportRow, matches: readonly ImportMatch[]): CheckedRow {
-  const cellOf = (field: ImportField) => cells[matches.indexOf(field)] ?? "";
+  let isCut = false;
+  const cellOf = (field: ImportField) => {
+    const cell = cells[matches.indexOf(field)] ?? "";
+    if (cell.length > IMPORT_CELL_LENGTH_MAX) isCut = true;
+    return cell.slice(0, IMPORT_CELL_LENGTH_MAX);
+  };
   const parts = [cellOf("firstName"), cellOf("lastName")].filter(Boolean).join(" ");
   const values = {
     email: leadEmail(cellOf("email")),
@@ -228,6 +239,8 @@ function checkRow([line, cells]: ImportRow, matches: readonly ImportMatch[]): Ch
   };
   const read = NewLeadSchema.safeParse(values);
   const faults = values.email === "" ? [leadImportFaults.noAddress] : faultsOf(read.error?.issues ?? []);
+  // What is left of a cell may be a value that nobody meant.
+  if (isCut && faults.length === 0) faults.push(leadImportFaults.longCell(IMPORT_CELL_LENGTH_MAX));
   return {
     line,
     fate: faults.length > 0 ? "faulty" : "ready",

@@ -28,6 +28,10 @@ export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 10_000;
 /** Maximum columns of a file of leads. */
 export const IMPORT_COLUMNS_MAX = 60;
+/** Maximum size of one row of a file of leads. */
+export const IMPORT_RECORD_BYTES_MAX = 512 * 1024;
+/** Characters of a cell that the preview of a file reads. No field of a lead may have as many. */
+export const IMPORT_CELL_LENGTH_MAX = 1_000;
 /** Drafts that nobody imported are deleted after this. */
 export const IMPORT_DRAFT_DAYS = 1;
 /** Latest imports that are listed. */

@@ -55,6 +55,10 @@ export function deleteFactor(
   const usedIt = and(eq(authSessions.userId, factor.userId), eq(authSessions.factorId, factor.id));
   const itsSessions = tx.select({ id: authSessions.id }).from(authSessions).where(usedIt);
   const others = exceptSession === undefined ? usedIt : and(usedIt, ne(authSessions.id, exceptSession));
+  const factorsLeft = tx
+    .select({ id: authFactors.id })
+    .from(authFactors)
+    .where(and(eq(authFactors.userId, factor.userId), eq(authFactors.status, "verified")));
   return [
     lockUser(tx, factor.userId),
     ...(factor.status === "verified"
@@ -71,7 +75,9 @@ export function deleteFactor(
       ),
     tx.update(authSessions).set({ assuranceLevel: "aal1", factorId: null, updatedAt: now }).where(usedIt),
     tx.delete(authFactors).where(eq(authFactors.id, factor.id)),
-    ...(factor.status === "verified" ? protectionWrites(call, tx, user, "factor_removed") : []),
+    ...(factor.status === "verified"
+      ? protectionWrites(call, tx, user, "factor_removed", { factorsLeft })
+      : []),
   ];
 }
 

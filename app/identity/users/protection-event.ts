@@ -1,3 +1,5 @@
+import type { SQLWrapper } from "drizzle-orm";
+
 /** A change of the ways into an account, or a sign of a thief. */
 export type ProtectionEventKind =
   | "passkey_added"
@@ -14,5 +16,7 @@ export interface ProtectionEvent {
   email: string | null;
   /** Whether the request came past the application's own pages, which record what they do. */
   isDirect: boolean;
+  /** Once a factor is removed: a query of the verified ones that the owner still has. */
+  factorsLeft?: SQLWrapper;
   now: Date;
 }

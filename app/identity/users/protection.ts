@@ -1,7 +1,7 @@
 import type { Database, Write } from "~/server/db.server";
 
 import type { Call } from "~/identity/call";
-import type { ProtectionEventKind } from "./protection-event";
+import type { ProtectionEvent, ProtectionEventKind } from "./protection-event";
 import type { UserRow } from "./users";
 
 /** The application's writes about a change, for the transaction that makes it. */
@@ -10,6 +10,7 @@ export function protectionWrites(
   tx: Database,
   { id: userId, email }: UserRow,
   kind: ProtectionEventKind,
+  more: Pick<ProtectionEvent, "factorsLeft"> = {},
 ): Write[] {
-  return settings.noteProtection(tx, { kind, userId, email, isDirect, now });
+  return settings.noteProtection(tx, { kind, userId, email, isDirect, now, ...more });
 }

@@ -1,18 +1,35 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 
 import type { Database, Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import type { ProtectionEvent } from "~/identity/provider.server";
 import { identityNotice } from "~/models/mail/identity-mail.server";
 
-import { securityEvents, users } from "../../../drizzle/schema";
+import { recoveryCodes, securityEvents, users } from "../../../drizzle/schema";
 
 /**
- * The writes that record what the embedded provider changed, and tell the owner at the address from
- * before. Our own pages record what they change, so this adds what was done past them, and copies
- * of a key, which no page can see.
+ * The writes that follow what the embedded provider changed. They record it and tell the owner at
+ * the address from before, and delete recovery codes that no factor is left for.
  */
 export function identityEventWrites(tx: Database, event: ProtectionEvent): Write[] {
+  return [...recordWrites(tx, event), ...codeWrites(tx, event)];
+}
+
+/**
+ * Recovery codes stand in for a second factor. After the last one, they must not open what a later
+ * factor protects.
+ */
+function codeWrites(tx: Database, { userId, factorsLeft }: ProtectionEvent): Write[] {
+  if (!factorsLeft) return [];
+  const owner = tx.select({ id: users.id }).from(users).where(eq(users.externalId, userId));
+  return [tx.delete(recoveryCodes).where(and(inArray(recoveryCodes.userId, owner), notExists(factorsLeft)))];
+}
+
+/**
+ * Our own pages record what they change, so this adds what was done past them, and copies of a key,
+ * which no page can see.
+ */
+function recordWrites(tx: Database, event: ProtectionEvent): Write[] {
   const { kind, userId, email, now } = event;
   if (!event.isDirect && kind !== "credential_copied") return [];
   // PostgreSQL wants the types of what a query returns, SQLite doesn't know them.

@@ -1,18 +1,17 @@
 import { AuthApiError, type AuthError } from "@supabase/supabase-js";
 
-import { sharedNow } from "~/lib/clock/shared-clock";
 import { AUTHENTICATOR_APP_NAME, authFailureCopy } from "~/copy/auth";
 import {
   countRecoveryCodes,
   createRecoveryCodes,
   deleteRecoveryCodes,
+  findRecoveryCode,
   spendRecoveryCode,
 } from "~/models/account/recovery-code.server";
-import { recordSecurityEvent } from "~/models/account/security-event.server";
 import { getSettings } from "~/models/settings/settings.server";
 import type { User } from "~/models/account/user";
 import { getUser } from "~/models/account/user.server";
-import { endOtherSessions, recordSession } from "~/models/account/user-session.server";
+import { startOnlySession } from "~/models/account/user-session.server";
 import { renameProviderFactor } from "~/services/identity/account.server";
 import { identityAdmin, type IdentityAuth } from "~/services/identity/connection.server";
 import { readTokens, type SessionTokens } from "~/services/identity/session-refresh.server";
@@ -43,6 +42,9 @@ interface SecondFactor {
   status: "verified" | "unverified";
   createdAt: string;
 }
+
+/** The failure of a recovery code that another sign-in was faster than. */
+export const RECOVERY_OVERTAKEN = "recovery_overtaken";
 
 const WRONG_CODE = "Invalid TOTP code entered";
 
@@ -169,8 +171,14 @@ export function removeSecondFactor(
     await recordOwnEvent(request, viewer, "factor_removed");
     if (!viewer.byRecoveryCode) await renewTokens(session);
     else {
-      const tokens = await startSession(request, { auth, user: viewer.user, isRecovered: !isLast });
-      if (tokens) session.adopt(tokens);
+      const started = await startProviderSession(auth, viewer.user);
+      if (typeof started === "object") {
+        const { tokens, sessionId } = started;
+        const owner = { ...originOf(request), userId: viewer.user.id };
+        await startOnlySession({ ...owner, sessionId, byRecoveryCode: !isLast });
+        await endProviderSessions(tokens.accessToken, "others");
+        session.adopt(tokens);
+      }
     }
     return { ok: true, isLast };
   });
@@ -276,7 +284,8 @@ type Recovered = SignedIn & { codesLeft: number };
 /**
  * Signs in with a recovery code instead of a code of the authenticator app. The app and the other
  * codes stay. The session is a new one, so that nobody who knows the waiting session gets in with
- * it. All other sessions end, because the lost device may still be signed in.
+ * it. All other sessions end, because the lost device may still be signed in. Of two recoveries at
+ * the same moment one succeeds, and the other keeps its code.
  */
 export async function signInWithRecoveryCode(
   request: Request,
@@ -291,11 +300,17 @@ export async function signInWithRecoveryCode(
     { request, on: "new-session", limit },
     async ({ auth, session }) => {
       const user = await getUser({ externalId });
-      if (!user?.isActive || !(await spendRecoveryCode({ userId: user.id, code })))
-        return wrongRecoveryCode();
-      const tokens = await startSession(request, { auth, user, isRecovered: true });
-      if (!tokens) return serviceUnavailable();
-      await recordSecurityEvent({ ...originOf(request), userId: user.id, kind: "recovery_code_used" });
+      const found = user?.isActive ? await findRecoveryCode({ userId: user.id, code }) : null;
+      if (!user || !found) return wrongRecoveryCode();
+      const started = await startProviderSession(auth, user);
+      if (started === "overtaken") return overtaken(session);
+      if (started === "unavailable") return serviceUnavailable();
+      const { tokens, sessionId } = started;
+      if (!(await spendRecoveryCode({ ...originOf(request), found, sessionId }))) {
+        await endProviderSessions(tokens.accessToken, "local");
+        return (await findRecoveryCode({ userId: user.id, code })) ? overtaken(session) : wrongRecoveryCode();
+      }
+      await endProviderSessions(tokens.accessToken, "others");
       const result = await completeSignIn({ request, session, tokens, previous: null });
       if (!result.ok) return result;
       return { ...result, codesLeft: await countRecoveryCodes({ userId: user.id }) };
@@ -303,32 +318,35 @@ export async function signInWithRecoveryCode(
   );
 }
 
+/** The other sign-in ended the session that waited for the code. */
+function overtaken(session: RequestSession) {
+  session.forget();
+  return failure({ code: RECOVERY_OVERTAKEN, message: authFailureCopy.recoveryOvertaken, status: 409 });
+}
+
 /**
- * Starts a session for someone who has just proven who they are to us, and ends all their others.
- * Returns null if the provider has no admin side or doesn't answer.
+ * Starts a session at the provider for someone who has just proven who they are to us. It is
+ * "overtaken" if another one started in between, and "unavailable" if the provider has no admin
+ * side or doesn't answer.
  */
-async function startSession(
-  request: Request,
-  { auth, user, isRecovered }: { auth: IdentityAuth; user: User; isRecovered: boolean },
-): Promise<SessionTokens | null> {
+async function startProviderSession(
+  auth: IdentityAuth,
+  user: User,
+): Promise<{ tokens: SessionTokens; sessionId: string } | "overtaken" | "unavailable"> {
   const admin = identityAdmin();
   const known = await admin?.getUserById(user.externalId);
   const email = known?.data.user?.email;
-  if (!admin || !email) return null;
+  if (!admin || !email) return "unavailable";
   const link = await admin.generateLink({ type: "magiclink", email });
-  if (link.error || link.data.user.id !== user.externalId) return null;
+  if (link.error || link.data.user.id !== user.externalId) return "unavailable";
   const { hashed_token: tokenHash } = link.data.properties;
   const { data, error } = await auth.verifyOtp({ type: "magiclink", token_hash: tokenHash });
-  if (error || !data.session) return null;
+  // A newer link ends the older one.
+  if (error?.code === "otp_expired") return "overtaken";
+  if (error || !data.session) return "unavailable";
   const tokens = readTokens(data.session);
   const check = await verifyAccessToken(tokens.accessToken);
-  if (check.state !== "valid") return null;
-  const { sessionId } = check.claims;
-  const step = isRecovered ? { secondFactorAt: sharedNow(), byRecoveryCode: true } : {};
-  await recordSession({ ...originOf(request), ...step, sessionId, userId: user.id });
-  await endOtherSessions({ userId: user.id, keepSessionId: sessionId });
-  await endProviderSessions(tokens.accessToken, "others");
-  return tokens;
+  return check.state === "valid" ? { tokens, sessionId: check.claims.sessionId } : "unavailable";
 }
 
 function wrongRecoveryCode() {

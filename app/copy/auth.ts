@@ -96,6 +96,8 @@ export const authFailureCopy = catalog(
     identityGone: "This account isn't linked any more.",
     lastIdentity: "This is your only way to sign in. Set a password or link another account first.",
     wrongRecoveryCode: "This recovery code is not valid.",
+    recoveryOvertaken:
+      "Another sign-in to your account was faster and ended this one. Your recovery code still works. Sign in again to use it.",
   } as const,
   { de: german.authFailureCopy },
 );

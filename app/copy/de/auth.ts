@@ -94,6 +94,8 @@ export const authFailureCopy = {
   lastIdentity:
     "Das ist Ihr einziger Weg, sich anzumelden. Legen Sie zuerst ein Passwort fest oder verknüpfen Sie ein anderes Konto.",
   wrongRecoveryCode: "Dieser Wiederherstellungscode ist nicht gültig.",
+  recoveryOvertaken:
+    "Eine andere Anmeldung bei Ihrem Konto war schneller und hat diese beendet. Ihr Wiederherstellungscode gilt weiter. Melden Sie sich erneut an, um ihn zu nutzen.",
 } as const;
 
 export const loginCopy = {

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { atomically, db } from "~/server/db.server";
+import { atomically, db, ifNotLost, required, type Database } from "~/server/db.server";
 
-import { recoveryCodes } from "../../../drizzle/schema";
+import { recoveryCodes, users } from "../../../drizzle/schema";
 
-import { securityEventWrite, type Origin } from "./security-event.server";
+import { noticedEventWrites, securityEventWrite, type Origin } from "./security-event.server";
+import { onlySessionWrites } from "./user-session.server";
 import { RECOVERY_CODES_PER_SET } from "./account-limits";
 import { CLEAR_LETTERS, readClearLetters } from "~/models/shared/clear-letters";
 import { hashToken } from "~/lib/token-hash.server";
@@ -51,34 +52,80 @@ function hashCode(userId: string, code: string): string {
   return hashToken(`${userId}:${readClearLetters(code).toLowerCase()}`);
 }
 
-/**
- * Uses up a code. True once for each code of the current set, even if it arrives twice at the same
- * moment.
- */
-export async function spendRecoveryCode({
+/** A code that worked when it was typed. */
+interface WorkingCode {
+  id: string;
+  userId: string;
+  /** How many codes of the set were used by then. */
+  usedBefore: number;
+}
+
+/** The code that someone typed, or null if it doesn't work. Reading it doesn't use it up. */
+export async function findRecoveryCode({
   userId,
   code,
-  now = sharedNow(),
 }: {
   userId: string;
   code: string;
-  now?: Date;
-}): Promise<boolean> {
-  if (code.length > 100) return false;
-  const [spent] = await atomically((tx) => [
-    tx
-      .update(recoveryCodes)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(recoveryCodes.userId, userId),
-          eq(recoveryCodes.codeHash, hashCode(userId, code)),
-          isNull(recoveryCodes.usedAt),
-        ),
-      )
-      .returning({ id: recoveryCodes.id }),
-  ]);
-  return spent.length > 0;
+}): Promise<WorkingCode | null> {
+  if (code.length > 100) return null;
+  const { id, codeHash, usedAt } = recoveryCodes;
+  const set = await db.select({ id, codeHash, usedAt }).from(recoveryCodes).where(ofUser(userId));
+  const typed = hashCode(userId, code);
+  const found = set.find((row) => row.codeHash === typed && row.usedAt === null);
+  if (!found) return null;
+  return { id: found.id, userId, usedBefore: set.filter((row) => row.usedAt !== null).length };
+}
+
+/**
+ * Uses up a code and makes a new session the only one of its owner, all or nothing. Returns false,
+ * and keeps the code, if another code of the set was used since it was found: each would end the
+ * session of the other. The same if the account was disabled.
+ */
+export async function spendRecoveryCode({
+  found: { id, userId, usedBefore },
+  sessionId,
+  now = sharedNow(),
+  ...origin
+}: { found: WorkingCode; sessionId: string; now?: Date } & Origin): Promise<boolean> {
+  const event = await noticedEventWrites({ ...origin, userId, kind: "recovery_code_used", now });
+  const used = and(ofUser(userId), isNotNull(recoveryCodes.usedAt));
+  return ifNotLost(
+    atomically((tx) => [
+      ...onlySessionWrites(tx, { ...origin, sessionId, userId, byRecoveryCode: true, now }),
+      required(lockActiveUser(tx, userId)),
+      required(
+        tx
+          .update(recoveryCodes)
+          .set({ usedAt: now })
+          .where(
+            and(
+              eq(recoveryCodes.id, id),
+              isNull(recoveryCodes.usedAt),
+              eq(tx.select({ used: count() }).from(recoveryCodes).where(used), usedBefore),
+            ),
+          )
+          .returning({ id: recoveryCodes.id }),
+      ),
+      ...event(tx),
+    ]),
+  );
+}
+
+/**
+ * Makes uses of two codes wait for each other. On PostgreSQL, neither would otherwise see the
+ * other.
+ */
+function lockActiveUser(tx: Database, userId: string) {
+  return tx
+    .update(users)
+    .set({ isActive: true })
+    .where(and(eq(users.id, userId), eq(users.isActive, true)))
+    .returning({ id: users.id });
+}
+
+function ofUser(userId: string) {
+  return eq(recoveryCodes.userId, userId);
 }
 
 /** How many codes of the current set still work. */

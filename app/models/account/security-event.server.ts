@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, or } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { atomically, db, type Database } from "~/server/db.server";
+import { atomically, db, type Database, type Write } from "~/server/db.server";
 
 import { securityEvents } from "../../../drizzle/schema";
 
@@ -42,8 +42,13 @@ export function securityEventWrite(tx: Database, event: NewSecurityEvent) {
 
 /** Records an event on its own. If it changes how the account is protected, emails the owner. */
 export async function recordSecurityEvent(event: NewSecurityEvent): Promise<void> {
+  await atomically(await noticedEventWrites(event));
+}
+
+/** The writes of `recordSecurityEvent`, for the same transaction as the change. */
+export async function noticedEventWrites(event: NewSecurityEvent): Promise<(tx: Database) => Write[]> {
   const notice = await securityNotice(event);
-  await atomically((tx) => [securityEventWrite(tx, event), ...(notice ? queueMail(tx, notice, event) : [])]);
+  return (tx) => [securityEventWrite(tx, event), ...(notice ? queueMail(tx, notice, event) : [])];
 }
 
 /**

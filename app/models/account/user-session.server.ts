@@ -61,6 +61,41 @@ export async function recordSession({
   return rows.length > 0;
 }
 
+interface NewSession extends Origin {
+  sessionId: string;
+  userId: string;
+  /** Whether a recovery code took the place of the second step. */
+  byRecoveryCode: boolean;
+  now: Date;
+}
+
+/** Records a new session and ends all others of its owner, all or nothing. */
+export async function startOnlySession({
+  now = sharedNow(),
+  ...session
+}: Omit<NewSession, "now"> & { now?: Date }): Promise<void> {
+  await atomically((tx) => onlySessionWrites(tx, { ...session, now }));
+}
+
+/** The writes of `startOnlySession`. */
+export function onlySessionWrites(tx: Database, session: NewSession): Write[] {
+  const { sessionId, userId, byRecoveryCode, now } = session;
+  const secondFactorAt = byRecoveryCode ? now : null;
+  return [
+    tx.insert(userSessions).values({
+      id: sessionId,
+      userId,
+      secondFactorAt,
+      byRecoveryCode,
+      ...originColumns(session),
+      createdAt: now,
+      lastSeenAt: now,
+    }),
+    ...endSessionsWrites(tx, { userId, now, except: sessionId }),
+    visitWrite(tx, { sessionId, now }),
+  ];
+}
+
 /** If this write is lost, the session's next request repeats it. */
 const MAY_BE_LOST = { mayBeLost: true };
 

@@ -1,7 +1,12 @@
 import { z } from "zod";
 
 import { startFactorUse, verifyFactorPasskey } from "~/auth/factor-passkey.server";
-import { listSecondFactors, signInWithRecoveryCode, verifySecondFactor } from "~/auth/second-factor.server";
+import {
+  listSecondFactors,
+  RECOVERY_OVERTAKEN,
+  signInWithRecoveryCode,
+  verifySecondFactor,
+} from "~/auth/second-factor.server";
 import { reviewPage } from "~/features/account/account.server";
 import type { PasskeyReply } from "~/features/account/passkeys/ask-passkey";
 import { secondFactorCopy as copy } from "~/copy/auth";
@@ -10,7 +15,7 @@ import { SecondFactorSchema } from "~/models/account/credentials";
 import { factorPasskeyForms } from "~/models/account/passkey";
 
 import { refusalOf, shown } from "./passkey.server";
-import { finishSignIn, refuseBy, type ShownRefusal, showWithToast } from "./sign-in.server";
+import { finishSignIn, refuseBy, startOver, type ShownRefusal, showWithToast } from "./sign-in.server";
 
 /** What the second step shows: the ways this person has, or the field for a recovery code. */
 export async function loadSecondStep(request: Request, redirectTo: string | null) {
@@ -68,6 +73,7 @@ async function answerCode(request: Request, form: z.output<typeof SecondFactorSc
     method === "app"
       ? await verifySecondFactor(request, { code })
       : await signInWithRecoveryCode(request, { code });
+  if (!result.ok && result.error.code === RECOVERY_OVERTAKEN) return startOver(result.error, redirectTo);
   if (!result.ok) return refuseBy(result.error);
   const codesLeft = "codesLeft" in result && typeof result.codesLeft === "number" ? result.codesLeft : null;
   const description = codesLeft === null ? undefined : copy.recovery.codesLeft(codesLeft);

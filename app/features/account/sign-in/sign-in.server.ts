@@ -154,6 +154,15 @@ export function showWithToast(name: keyof typeof authToasts) {
     isInvalid ? { reply } : { reply, toast: { id: crypto.randomUUID(), ...(await authToast(name)) } };
 }
 
+/** Leads back to the first step, which says why. Keeps the requested page. */
+export async function startOver(
+  { message }: AuthFailure["error"],
+  target: string | null | undefined,
+): Promise<Response> {
+  const toast = await authToast("signInFailed", message);
+  return redirectWithToast(`/login${redirectQuery(target)}`, toast);
+}
+
 /** Refuses a form in the provider's own words, at the field that they concern. */
 export function refuseBy({ field, message, status, headers }: AuthFailure["error"]): Refusal {
   return refuse({ [field ?? ""]: [message] }, headers ? { status, headers } : { status });

@@ -9,13 +9,13 @@ import { identityAdmin } from "~/services/identity/connection.server";
 
 import { users } from "../../../drizzle/schema";
 
-import type { AuditActor, AuditSource } from "~/models/audit/audit";
+import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { RANKS, type Role } from "./role";
 import type { Origin } from "./security-event.server";
 import { recordName, type User } from "./user";
 import { USER_RULES } from "./user-refusals";
-import { onboardUser, requireUserRow, setRole } from "./user.server";
+import { onboardUser, rankWrites, readActor, requireUserRow, setRole } from "./user.server";
 
 /** Why an invitation was not sent. */
 type InvitationRefusal = "exists" | "noAdminKey" | "tooMany" | "unavailable";
@@ -38,12 +38,10 @@ export async function inviteUser(
   invitation: Invitation,
 ): Promise<{ ok: true; user: User } | { ok: false; reason: InvitationRefusal }> {
   const { email, firstName, lastName, role, actorId } = invitation;
-  const actor = await requireUserRow({ id: actorId });
-  if (RANKS[role] > RANKS[actor.role]) throw new RuleError(USER_RULES, "above_own_rank");
+  const invitedBy = await readActor({ actorId, rank: RANKS[role] });
   const metadata = { first_name: firstName ?? "", last_name: lastName ?? "" };
   const sent = await sendInvitation(email, metadata);
   if (!sent.ok) return sent;
-  const invitedBy: AuditActor = { id: actor.id, name: recordName(actor) };
   const { user, created } = await onboardUser({
     ...invitation,
     externalId: sent.externalId,
@@ -74,8 +72,8 @@ export async function resendInvitation({
   source: AuditSource & { actor: { id: string } };
   now?: Date;
 }): Promise<{ ok: true; user: User } | { ok: false; reason: InvitationRefusal }> {
-  const [user, actor] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
-  if (RANKS[user.role] > RANKS[actor.role]) throw new RuleError(USER_RULES, "above_own_rank");
+  const user = await requireUserRow({ id: userId });
+  await readActor({ actorId: source.actor.id, rank: RANKS[user.role] });
   if (!user.isActive) throw new RuleError(USER_RULES, "account_disabled");
   if ((await getInvitedAt({ userId })) === null) throw new RuleError(USER_RULES, "not_invited");
   const names = { first_name: user.firstName ?? "", last_name: user.lastName ?? "" };
@@ -85,12 +83,17 @@ export async function resendInvitation({
   return { ok: true, user };
 }
 
-/** Records the invitation, unless the person signed in while the email went out. */
+/**
+ * Records the invitation, unless the person signed in while the email went out. Fails with
+ * `RuleError` if the inviting person has just lost the rank for it.
+ */
 function invitationWrites(
   tx: Database,
   { user, role, source, now }: { user: User; role: Role; source: AuditSource; now: Date },
 ): Write[] {
+  const rank = Math.max(RANKS[user.role], RANKS[role]);
   return [
+    ...rankWrites(tx, { actorId: source.actor.id, rank }),
     tx
       .update(users)
       .set({ invitedAt: now })

@@ -84,7 +84,10 @@ export interface Onboarding extends Origin {
   claims: Claims;
   /** Email addresses whose owners become super admin, once. */
   bootstrapEmails?: readonly string[];
-  /** The inviting person, for the audit log; undefined for people who register themselves. */
+  /**
+   * The inviting person, who must have the rank of the role, also for the audit log; undefined for
+   * people who register themselves.
+   */
   invitedBy?: AuditActor;
   requestId?: string | null;
   now?: Date;
@@ -152,6 +155,7 @@ async function create(
             subject: { id: row.id, name: recordName(person) },
             after: { role },
           }),
+          ...rankWrites(tx, { actorId: onboarding.invitedBy.id, rank: RANKS[role] }),
         ]
       : []),
     ...notices.flatMap((mail) => queueMail(tx, mail, { now })),
@@ -455,10 +459,16 @@ async function changeStanding(
 }
 
 /**
- * The actor of a role or status change, as the audit log names them. Throws `RuleError` if
- * their rank is too low.
+ * The actor of a change to an account, as the audit log names them. Throws `RuleError` if their
+ * rank is too low.
  */
-async function readActor({ actorId, rank }: { actorId: string | null; rank: number }): Promise<AuditActor> {
+export async function readActor({
+  actorId,
+  rank,
+}: {
+  actorId: string | null;
+  rank: number;
+}): Promise<AuditActor> {
   if (actorId === null) return SYSTEM_ACTOR;
   const actor = await requireUserRow({ id: actorId });
   if (!actor.isActive || RANKS[actor.role] < rank) throw new RuleError(USER_RULES, "above_own_rank");
@@ -490,14 +500,27 @@ function standingAudit(
  * taken it.
  */
 function mayAct(tx: Database, { actorId, rank }: { actorId: string | null; rank: number }) {
-  if (actorId === null) return undefined;
+  return actorId === null ? undefined : exists(rankedActor(tx, { actorId, rank }));
+}
+
+/**
+ * `mayAct` for changes that have no condition of their own: as one of their writes, it takes all of
+ * them back. The refusal is "above_own_rank".
+ */
+export function rankWrites(
+  tx: Database,
+  { actorId, rank }: { actorId: string | null; rank: number },
+): Write[] {
+  if (actorId === null) return [];
+  return [required(rankedActor(tx, { actorId, rank }), () => new RuleError(USER_RULES, "above_own_rank"))];
+}
+
+function rankedActor(tx: Database, { actorId, rank }: { actorId: string; rank: number }) {
   const roles = ROLES.filter((role) => RANKS[role] >= rank);
-  return exists(
-    tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, actorId), eq(users.isActive, true), inArray(users.role, roles))),
-  );
+  return tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, actorId), eq(users.isActive, true), inArray(users.role, roles)));
 }
 
 /**

@@ -30,6 +30,7 @@ import type { Invitation, OpenInvitation } from "./invitation";
 import { displayName } from "~/models/account/user-name";
 import { queueMail } from "~/models/mail/mail.server";
 import { mayGrant, type Standing } from "./member";
+import { grantWrites } from "./member.server";
 import { MEMBER_RULES } from "./company-refusals";
 import { getSettings } from "~/models/settings/settings.server";
 import { getRecipientLanguage } from "./recipient-language.server";
@@ -90,7 +91,8 @@ export async function inviteMember({
     gt(tenantInvitations.expiresAt, expiryFrom(since)),
   );
   const writes = await invitationWrites({ ...inviting, email, role, now, repeated });
-  if (await ifNotLost(atomically(writes))) return;
+  const granted = { source: inviting.source, tenantId: tenant.id, role };
+  if (await ifNotLost(atomically((tx) => [...grantWrites(tx, granted), ...writes(tx)]))) return;
   const ofPerson = and(eq(tenantInvitations.tenantId, tenant.id), eq(tenantInvitations.email, email));
   if ((await db.$count(tenantInvitations, and(ofPerson, repeated))) === 0) throw refused();
 }
@@ -208,6 +210,7 @@ async function resendOnce({ id, seenExpiry, ...inviting }: Resending): Promise<I
   const { token, tokenHash } = newToken();
   const mail = await invitationMail({ email, token, tenant, invitedBy, now });
   await atomically((tx) => [
+    ...grantWrites(tx, { source, tenantId: tenant.id, role }),
     required(
       tx
         .update(tenantInvitations)
@@ -238,6 +241,7 @@ export async function revokeInvitation({
 }: Omit<Inviting, "invitedBy"> & { id: string }): Promise<Invitation> {
   const invitation = await requireInvitation({ id, tenant, standing });
   await writeInvitation({ id, tenant, standing }, (tx) => [
+    ...grantWrites(tx, { source, tenantId: tenant.id, role: invitation.role }),
     required(
       tx.delete(tenantInvitations).where(isStill(invitation, tenant)).returning({ id: tenantInvitations.id }),
     ),

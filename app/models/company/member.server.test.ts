@@ -7,7 +7,7 @@ import { db } from "~/server/db.server";
 import { auditEntries, memberships, outboxMails, tenantInvitations } from "../../../drizzle/schema";
 import { createCompany } from "../../../tests/factories/company";
 import { createUser } from "../../../tests/factories/user";
-import { saveMembership, setTenantStatus } from "../../../tests/factories/tenant";
+import { removeMembership, saveMembership, setTenantStatus } from "../../../tests/factories/tenant";
 
 import type { AuditSource } from "~/models/audit/audit";
 import {
@@ -27,6 +27,7 @@ import { listMemberships } from "./tenant.server";
 import type { MembershipRole, Tenant } from "./tenant";
 import { INVITATION_LIFE_DAYS } from "./company-limits";
 import type { User } from "~/models/account/user";
+import { setActive, setRole } from "~/models/account/user.server";
 import { daysAfter } from "~/lib/time-units";
 
 const ROLES: MembershipRole[] = ["member", "admin", "owner"];
@@ -302,6 +303,53 @@ describe("an invitation", () => {
     expect(await revokeInvitation({ ...change, tenant: own.tenant }).catch(codeOf)).toBe(
       "invitation_not_found",
     );
+  });
+
+  test.each([
+    [
+      "with a lower role",
+      (tenantId: string, userId: string) => saveMembership({ tenantId, userId, role: "member" }),
+    ],
+    ["who left", (tenantId: string, userId: string) => removeMembership({ tenantId, userId })],
+    ["of a suspended company", (tenantId: string) => setTenantStatus({ tenantId, status: "suspended" })],
+    [
+      "whose account is disabled",
+      (_: string, userId: string) => setActive({ userId, actorId: null, isActive: false }),
+    ],
+  ])("changes nothing for an owner %s since the request began", async (_case, change) => {
+    const { tenant } = await createCompany();
+    const [owner, other] = [await join(tenant, "owner"), await join(tenant, "member")];
+    const [open, email] = [address(), address()];
+    await invite(tenant, open);
+    const before = (await listInvitations({ tenantId: tenant.id })).items;
+    const acting = { standing: "owner" as const, source: sourceOf(owner), invitedBy: owner.email, now: NOW };
+    await change(tenant.id, owner.id);
+    const own = { ...acting, tenant, tenantId: tenant.id, id: before[0]?.id ?? "", userId: other.id };
+    const attempts = [
+      inviteMember({ ...own, email, role: "member" }),
+      resendInvitation(own),
+      revokeInvitation(own),
+      changeMemberRole({ ...own, role: "admin" }),
+      endMembership(own),
+    ];
+    const outcomes = await Promise.all(attempts.map((attempt) => attempt.catch(codeOf)));
+    expect(outcomes).toEqual(attempts.map(() => "above_own_role"));
+    expect((await listInvitations({ tenantId: tenant.id })).items).toEqual(before);
+    expect(await db.$count(outboxMails, eq(outboxMails.recipient, email))).toBe(0);
+    expect(await listMemberships({ userId: other.id })).toMatchObject([{ role: "member" }]);
+  });
+
+  test("is sent by staff who manage all companies, while they do", async () => {
+    const { tenant } = await createCompany();
+    const staff = await createUser({ role: "super_admin" });
+    const acting = { standing: "manager", source: sourceOf(staff), invitedBy: staff.email, tenant } as const;
+    const email = address();
+    await inviteMember({ ...acting, email, role: "owner", now: NOW });
+    expect((await listInvitations({ tenantId: tenant.id })).items).toMatchObject([{ email, role: "owner" }]);
+    await createUser({ role: "super_admin" });
+    await setRole({ userId: staff.id, actorId: null, role: "support" });
+    const refused = inviteMember({ ...acting, email: address(), role: "member", now: NOW });
+    expect(await refused.catch(codeOf)).toBe("above_own_role");
   });
 
   test("is not for members, and gives no role above the inviting person's", async () => {

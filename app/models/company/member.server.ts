@@ -1,10 +1,11 @@
-import { and, eq, exists, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
 
 import { formerMembers, memberships, tenants, users, userSessions } from "../../../drizzle/schema";
+import { MEMBERSHIP_ROLES, ROLES } from "../../../drizzle/values";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
@@ -12,7 +13,11 @@ import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/mod
 import { mayGrant, type Member, type Standing } from "./member";
 import { MEMBER_RULES } from "./company-refusals";
 import type { MembershipRole } from "./tenant";
+import { hasPermission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
+
+/** The roles of staff who manage all companies. */
+const MANAGER_ROLES = ROLES.filter((role) => hasPermission(role, "manage_workspaces"));
 
 const FIRST_JOINED_FIRST: Sort = {
   by: memberships.createdAt,
@@ -89,6 +94,8 @@ export async function changeMemberRole({
   const { tenantId, userId, source, now } = change;
   await writeMember(change, member, (tx) => [
     lockTenant(tx, tenantId),
+    ...grantWrites(tx, { source, tenantId, role }),
+    ...grantWrites(tx, { source, tenantId, role: member.role }),
     required(
       tx
         .update(memberships)
@@ -110,6 +117,42 @@ export async function changeMemberRole({
 }
 
 /**
+ * The write that takes a change back if the acting person can no longer grant this role: their own
+ * may have been changed or their company suspended since the request began. What the application
+ * does by itself needs no role.
+ */
+export function grantWrites(
+  tx: Database,
+  { source, tenantId, role }: { source: AuditSource; tenantId: string; role: MembershipRole },
+): Write[] {
+  const { id } = source.actor;
+  if (id === null) return [];
+  const memberRoles = MEMBERSHIP_ROLES.filter((own) => mayGrant(own, role));
+  const granting = tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(tenants, and(eq(tenants.id, memberships.tenantId), eq(tenants.status, "active")))
+    .where(
+      and(
+        eq(memberships.tenantId, tenantId),
+        eq(memberships.userId, id),
+        inArray(memberships.role, memberRoles),
+      ),
+    );
+  const actor = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.isActive, true),
+        or(inArray(users.role, MANAGER_ROLES), exists(granting)),
+      ),
+    );
+  return [required(actor, () => new RuleError(MEMBER_RULES, "above_own_role"))];
+}
+
+/**
  * Ends a membership: another member's, or your own (`standing` is then always enough). Throws
  * `RuleError`.
  */
@@ -120,6 +163,7 @@ export async function endMembership(change: MemberChange): Promise<Member> {
   if (!isOwn && !mayGrant(standing, member.role)) throw new RuleError(MEMBER_RULES, "above_own_role");
   await writeMember(change, member, (tx) => [
     lockTenant(tx, tenantId),
+    ...(isOwn ? [] : grantWrites(tx, { source, tenantId, role: member.role })),
     required(
       tx
         .delete(memberships)

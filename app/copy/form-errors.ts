@@ -189,6 +189,7 @@ export const markdownExcessCopy = {
   brackets: () => "Please close the square brackets, or use fewer of them.",
   emphasis: () => FEWER_MARKS,
   declarations: () => FEWER_MARKS,
+  links: (limit: number) => `Please use at most ${count(limit)} web and email addresses.`,
   addresses: () => "Please put spaces between web addresses.",
 } as const;
 

@@ -22,6 +22,8 @@ const LIMITS = {
   declarations: 200,
   /** Beginnings of web addresses in one word, from each of which the parser reads to its end. */
   addresses: 50,
+  /** Web and email addresses in the whole text: each becomes a link. */
+  links: 2_000,
 } as const;
 
 const COLUMNS_OF_TAB = 4;
@@ -38,6 +40,7 @@ const DELIMITER_ROW = /^[ \t>|:-]+$/;
 const BLANK_LINE = /^[ \t]*$/;
 const EMPHASIS = /\*+|~+|_+/g;
 const ADDRESS = /www\.|https?:\/\//gi;
+const LINKED = /www\.|https?:\/\/|@/gi;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** What a text has too much of for the Markdown parser, and the limit. */
@@ -54,6 +57,7 @@ export function findMarkdownExcess(markdown: string): MarkdownExcess | null {
   if (lines.length > LIMITS.lines) return excess("lines");
   if (count(markdown, "]") > LIMITS.closings) return excess("closings");
   if ((markdown.match(/`+/g)?.length ?? 0) > LIMITS.backticks) return excess("backticks");
+  if ((markdown.match(LINKED)?.length ?? 0) > LIMITS.links) return excess("links");
   return findNesting(lines) ?? findCells(lines) ?? findMarks(lines) ?? findAddresses(lines);
 }
 

@@ -248,6 +248,8 @@ const BOMBS: [string, string][] = [
   ["20,000 comments", "a <!--".repeat(20_000)],
   ["50,000 words of code", "`a` ".repeat(50_000)],
   ["10,000 broken addresses in one word", "www.a_".repeat(10_000)],
+  ["2,001 web addresses", "www.a.b ".repeat(2_001)],
+  ["2,001 email addresses", "a@b.co ".repeat(2_001)],
 ];
 
 /** As much as the limits allow of the syntax that costs the parser most. */
@@ -258,6 +260,7 @@ const HEAVIEST: [string, string][] = [
   ["a table", `|a|b|c\n|-|-|-\n${"|c|d|e\n".repeat(1_200)}`],
   ["pictures", "![a](b) ".repeat(2_000)],
   ["words of code", "`a` ".repeat(1_500)],
+  ["addresses", "www.a.b a@b.co ".repeat(1_000)],
   ["broken addresses in one word", `${"www.a.".repeat(50)}${"a.".repeat(40_000)}a_b`],
 ];
 

@@ -77,22 +77,6 @@ test("so is one whose frame was done in time, and the rest was not", async () =>
   expect(await answer.text()).not.toContain("waiting");
 });
 
-test("pages that are asked for together are rendered in different turns, so that others are answered", async () => {
-  let turn = 0;
-  let next = setImmediate(function count() {
-    turn += 1;
-    next = setImmediate(count);
-  });
-  const seen = new Set<number>();
-  const Noting = () => {
-    seen.add(turn);
-    return null;
-  };
-  await Promise.all(Array.from({ length: 8 }, () => render(<Noting />)));
-  clearImmediate(next);
-  expect(seen.size).toBeGreaterThan(4);
-});
-
 test("a page that throws is for the error page to answer", async () => {
   await expect(render(<Broken />)).rejects.toThrow("broken");
 });

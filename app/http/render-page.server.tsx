@@ -1,5 +1,4 @@
 import { Writable } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
 
 import pLimit from "p-limit";
 import type { ReactElement } from "react";
@@ -19,12 +18,6 @@ const RETRY_SECONDS = 5;
  */
 const turns = pLimit(8);
 
-/**
- * Resolves when another render may begin: one in each turn of the event loop. Those that begin in
- * the same turn run one after the other, and nobody else is answered before all of them are done.
- */
-let mayBegin = Promise.resolve();
-
 interface PageRender {
   page: ReactElement;
   status: number;
@@ -43,12 +36,7 @@ interface PageRender {
  * answered in one piece: React writes 2 kB at a time, and the compression would flush each time.
  */
 export function renderPage(render: PageRender): Promise<Response> {
-  return turns(async () => {
-    const begin = mayBegin;
-    mayBegin = begin.then(() => nextTurn());
-    await begin;
-    return renderNow(render);
-  });
+  return turns(() => renderNow(render));
 }
 
 function renderNow({

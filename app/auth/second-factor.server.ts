@@ -1,4 +1,4 @@
-import { AuthApiError, type AuthError } from "@supabase/supabase-js";
+import { AuthApiError, type AuthError, isAuthSessionMissingError } from "@supabase/supabase-js";
 
 import { AUTHENTICATOR_APP_NAME, authFailureCopy } from "~/copy/auth";
 import {
@@ -341,8 +341,8 @@ async function startProviderSession(
   if (link.error || link.data.user.id !== user.externalId) return "unavailable";
   const { hashed_token: tokenHash } = link.data.properties;
   const { data, error } = await auth.verifyOtp({ type: "magiclink", token_hash: tokenHash });
-  // A newer link ends the older one.
-  if (error?.code === "otp_expired") return "overtaken";
+  // A newer link ends the older one, and who signs in by it ends this session.
+  if (error?.code === "otp_expired" || isAuthSessionMissingError(error)) return "overtaken";
   if (error || !data.session) return "unavailable";
   const tokens = readTokens(data.session);
   const check = await verifyAccessToken(tokens.accessToken);

@@ -15,10 +15,7 @@ export function identityEventWrites(tx: Database, event: ProtectionEvent): Write
   return [...recordWrites(tx, event), ...codeWrites(tx, event)];
 }
 
-/**
- * Recovery codes stand in for a second factor. After the last one, they must not open what a later
- * factor protects.
- */
+/** Once the last factor is gone, recovery codes must not open what a later one protects. */
 function codeWrites(tx: Database, { userId, factorsLeft }: ProtectionEvent): Write[] {
   if (!factorsLeft) return [];
   const owner = tx.select({ id: users.id }).from(users).where(eq(users.externalId, userId));

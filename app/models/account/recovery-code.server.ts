@@ -3,11 +3,12 @@ import { randomBytes } from "node:crypto";
 import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { atomically, db, ifNotLost, required, type Database } from "~/server/db.server";
+import { atomically, ConditionLost, db, ifNotLost, required } from "~/server/db.server";
 
-import { recoveryCodes, users } from "../../../drizzle/schema";
+import { recoveryCodes } from "../../../drizzle/schema";
 
 import { noticedEventWrites, securityEventWrite, type Origin } from "./security-event.server";
+import { lockUserWrite } from "./user-lock.server";
 import { onlySessionWrites } from "./user-session.server";
 import { RECOVERY_CODES_PER_SET } from "./account-limits";
 import { CLEAR_LETTERS, readClearLetters } from "~/models/shared/clear-letters";
@@ -93,7 +94,8 @@ export async function spendRecoveryCode({
   return ifNotLost(
     atomically((tx) => [
       ...onlySessionWrites(tx, { ...origin, sessionId, userId, byRecoveryCode: true, now }),
-      required(lockActiveUser(tx, userId)),
+      // On PostgreSQL, two uses at the same moment wouldn't see each other otherwise.
+      lockUserWrite(tx, userId, () => new ConditionLost()),
       required(
         tx
           .update(recoveryCodes)
@@ -110,18 +112,6 @@ export async function spendRecoveryCode({
       ...event(tx),
     ]),
   );
-}
-
-/**
- * Makes uses of two codes wait for each other. On PostgreSQL, neither would otherwise see the
- * other.
- */
-function lockActiveUser(tx: Database, userId: string) {
-  return tx
-    .update(users)
-    .set({ isActive: true })
-    .where(and(eq(users.id, userId), eq(users.isActive, true)))
-    .returning({ id: users.id });
 }
 
 function ofUser(userId: string) {

@@ -9,15 +9,19 @@ import { USER_RULES } from "./user-refusals";
 
 /**
  * The write that makes transactions of one person wait for each other, so that what they count
- * stays true. Refuses with "account_disabled" if the person may no longer act.
+ * stays true. Refuses if the person may no longer act: by default with "account_disabled".
  */
-export function lockUserWrite(tx: Database, id: string): Write {
+export function lockUserWrite(
+  tx: Database,
+  id: string,
+  refused: () => Error = () => new RuleError(USER_RULES, "account_disabled"),
+): Write {
   return required(
     tx
       .update(users)
       .set({ isActive: true })
       .where(and(eq(users.id, id), eq(users.isActive, true)))
       .returning({ id: users.id }),
-    () => new RuleError(USER_RULES, "account_disabled"),
+    refused,
   );
 }

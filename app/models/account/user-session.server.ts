@@ -31,7 +31,6 @@ export async function recordSession({
   sessionId,
   userId,
   secondFactorAt = null,
-  byRecoveryCode = false,
   now = sharedNow(),
   ...origin
 }: {
@@ -39,10 +38,9 @@ export async function recordSession({
   userId: string;
   /** When the second step was passed, for accounts with two-step sign-in. */
   secondFactorAt?: Date | null;
-  byRecoveryCode?: boolean;
   now?: Date;
 } & Origin): Promise<boolean> {
-  const step = { secondFactorAt, byRecoveryCode };
+  const step = { secondFactorAt, byRecoveryCode: false };
   const [rows] = await atomically(
     (tx) => [
       tx

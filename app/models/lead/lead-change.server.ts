@@ -24,10 +24,7 @@ import { findMentioned, mentionMail } from "./lead-mention.server";
 import { keptEmail } from "./lead-address.server";
 import { leadSearchText, leadWrites } from "./lead.server";
 import { followLeadWrites, listFollowingProposals } from "~/models/proposal/proposal.server";
-import {
-  followingSuggestionWrites,
-  listFollowingSuggestions,
-} from "~/models/task/suggestion-handover.server";
+import { followingSuggestionWrites } from "~/models/task/suggestion-handover.server";
 import { leadStageWrite, leadUpdatedWrite } from "~/models/webhook/webhook-write.server";
 import { unlessDone } from "~/models/shared/unless-done.server";
 
@@ -150,10 +147,15 @@ export async function setLeadOwner({
 }: LeadChange & { owner: { id: string; name: string } | null; ifNobodys?: boolean }): Promise<number> {
   const { lead, actorId, source, now = sharedNow() } = change;
   if (lead.ownerId === (owner?.id ?? null)) return 0;
-  const from = lead.ownerId;
   const proposals = await listFollowingProposals({ ...lead, owner, now });
   const proposalIds = proposals.map(({ id }) => id);
-  const suggestions = await listFollowingSuggestions({ leadId: lead.id, proposalIds, from, owner });
+  const handOver = await followingSuggestionWrites({
+    leadId: lead.id,
+    proposalIds,
+    from: lead.ownerId,
+    owner,
+    now,
+  });
   const actor = { id: actorId, name: nameAlone(source.actor.name) };
   await atomically((tx) => [
     required(
@@ -174,7 +176,7 @@ export async function setLeadOwner({
       now,
     }),
     ...followLeadWrites(tx, { proposals, owner, actor, source, now }),
-    ...followingSuggestionWrites(tx, { suggestions, from, owner, now }),
+    ...handOver(tx),
   ]);
   return proposals.length;
 }

@@ -62,7 +62,7 @@ function isOfCosigner(tx: Database, row: OfVersion, address: string): SQL | unde
 /** The writes that erase what a second person asked, and who declined or signed. */
 function eraseCosignerEventWrites(tx: Database, address: string): Write[] {
   const saidByThem = and(eq(proposalEvents.signer, "second"), isOfCosigner(tx, proposalEvents, address));
-  /** Before events said whose link was used, only the name told who had signed. */
+  // Older events don't say whose link was used. Only the name tells who signed.
   const theirNames = tx
     .select({ name: proposalSignatures.name })
     .from(proposalSignatures)

@@ -38,10 +38,7 @@ import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { unlessDone } from "~/models/shared/unless-done.server";
-import {
-  followingSuggestionWrites,
-  listFollowingSuggestions,
-} from "~/models/task/suggestion-handover.server";
+import { followingSuggestionWrites } from "~/models/task/suggestion-handover.server";
 import { answeredSuggestionWrite } from "~/models/task/task-suggestion.server";
 
 /** Sends a draft, whose link works from then on. Throws `RuleError`. */
@@ -249,8 +246,13 @@ export async function setProposalOwner({
   const { proposal } = await requireProposal(id);
   if (proposal.ownerId === owner.id) return;
   if (!isUndecided(statusAt(proposal, now))) throw new RuleError(PROPOSAL_RULES, "proposal_decided");
-  const from = proposal.ownerId;
-  const suggestions = await listFollowingSuggestions({ leadId: null, proposalIds: [id], from, owner });
+  const handOver = await followingSuggestionWrites({
+    leadId: null,
+    proposalIds: [id],
+    from: proposal.ownerId,
+    owner,
+    now,
+  });
   const write = () =>
     settling(() =>
       atomically((tx) => [
@@ -261,7 +263,7 @@ export async function setProposalOwner({
           now,
         }),
         ...ownerWrites(tx, { proposal, owner, actor, source, now }),
-        ...followingSuggestionWrites(tx, { suggestions, from, owner, now }),
+        ...handOver(tx),
       ]),
     );
   const isTheirs = and(eq(proposals.id, id), eq(proposals.ownerId, owner.id));

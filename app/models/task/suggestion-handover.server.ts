@@ -7,21 +7,17 @@ import { tasks } from "../../../drizzle/schema";
 import { dueMoment } from "./task";
 import { getWorkPreferences } from "./work-preferences.server";
 
-/** An open suggestion, and when it is due on the clock of its next owner. */
-interface FollowingSuggestion {
-  id: string;
-  dueAt: Date;
-}
-
 /**
- * The open suggestions that follow their lead or proposal to another owner: those of the owner so
- * far. Tasks that people wrote themselves stay with them. None if the next owner is nobody.
+ * The writes with which open suggestions follow their lead or proposal to another owner: those of
+ * the owner so far. Tasks that people wrote themselves stay with them. One that is completed in the
+ * same moment stays as well, and so do all of them if the next owner is nobody.
  */
-export async function listFollowingSuggestions({
+export async function followingSuggestionWrites({
   leadId,
   proposalIds,
   from,
   owner,
+  now,
 }: {
   /** The lead whose consultations they follow; null if only proposals change hands. */
   leadId: string | null;
@@ -29,8 +25,10 @@ export async function listFollowingSuggestions({
   /** The owner so far. */
   from: string | null;
   owner: { id: string } | null;
-}): Promise<FollowingSuggestion[]> {
-  if (from === null || owner === null) return [];
+  now: Date;
+}): Promise<(tx: Database) => Write[]> {
+  if (from === null || owner === null) return () => [];
+  const isTheirs = and(eq(tasks.ownerId, from), isNull(tasks.doneAt));
   const rows = await db
     .select({
       id: tasks.id,
@@ -45,38 +43,16 @@ export async function listFollowingSuggestions({
           leadId === null ? undefined : and(eq(tasks.leadId, leadId), eq(tasks.origin, "consultation")),
           and(inArray(tasks.proposalId, [...proposalIds]), eq(tasks.origin, "proposal")),
         ),
-        eq(tasks.ownerId, from),
-        isNull(tasks.doneAt),
+        isTheirs,
       ),
     );
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return () => [];
   const { timeZone } = await getWorkPreferences({ userId: owner.id });
-  return rows.map(({ id, snoozedUntil, ...due }) => ({
-    id,
-    dueAt: snoozedUntil ?? dueMoment(due, timeZone),
-  }));
-}
-
-/** The writes with which suggestions follow. One that was completed in the same moment stays. */
-export function followingSuggestionWrites(
-  tx: Database,
-  {
-    suggestions,
-    from,
-    owner,
-    now,
-  }: {
-    suggestions: readonly FollowingSuggestion[];
-    from: string | null;
-    owner: { id: string } | null;
-    now: Date;
-  },
-): Write[] {
-  if (from === null || owner === null) return [];
-  return suggestions.map(({ id, dueAt }) =>
-    tx
-      .update(tasks)
-      .set({ ownerId: owner.id, dueAt, updatedAt: now })
-      .where(and(eq(tasks.id, id), eq(tasks.ownerId, from), isNull(tasks.doneAt))),
-  );
+  return (tx) =>
+    rows.map(({ id, snoozedUntil, ...due }) =>
+      tx
+        .update(tasks)
+        .set({ ownerId: owner.id, dueAt: snoozedUntil ?? dueMoment(due, timeZone), updatedAt: now })
+        .where(and(eq(tasks.id, id), isTheirs)),
+    );
 }

@@ -81,6 +81,22 @@ test("a quiet button's text lines up with the page on a phone", async ({ page })
   expect(Math.abs(text - edge)).toBeLessThan(1);
 });
 
+test("on a phone, settings begin on the first screen, below a folded list of all of them @no-js", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/settings/booking");
+  expect((await boxOf(page.getByRole("heading", { level: 2 }).first())).y).toBeLessThan(300);
+  await expect(page.getByRole("link", { name: "Price list" })).toHaveCount(0);
+  await page.getByText("All settings").click();
+  await page.getByRole("link", { name: "Price list" }).click();
+  await expect(page).toHaveURL("/admin/settings/prices");
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect(page.getByText("All settings")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Price list" })).toBeVisible();
+});
+
 test("workspaces of a company start at the same edge as their heading", async ({ page }) => {
   await signInAs(page, "super_admin");
   await page.goto("/admin/workspaces?q=harbor");

@@ -4,6 +4,7 @@ const plural = pluralIn("de");
 
 export const accountAnchorsCopy = {
   navigation: "Einstellungen",
+  all: "Alle Einstellungen",
   group: "Mein Konto",
   profile: "Profil",
   email: "E-Mail-Adresse",

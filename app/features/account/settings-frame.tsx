@@ -16,6 +16,7 @@ const accountAnchors = () => [
 
 /**
  * Settings with their table of contents, next to them on wide screens and above them on small ones.
+ * There the console's is folded up, because its twenty links would fill half of a phone.
  */
 export function SettingsFrame({
   pages,
@@ -30,26 +31,43 @@ export function SettingsFrame({
 }) {
   return (
     <div className="grid gap-5 text-2 lg:grid-cols-[11rem_minmax(0,46rem)] lg:items-start lg:gap-12">
+      {pages ? (
+        <details className="border-y border-line lg:hidden">
+          <summary className="flex min-h-11 cursor-pointer items-center">{copy.all}</summary>
+          <nav aria-label={copy.navigation} className="pb-2">
+            <AccountAnchors isElsewhere={isElsewhere} />
+            {pages}
+          </nav>
+        </details>
+      ) : null}
       <nav
         aria-label={copy.navigation}
-        className="max-lg:border-b max-lg:border-line max-lg:pb-2 lg:sticky lg:top-20"
+        className={`lg:sticky lg:top-20 ${pages ? "max-lg:hidden" : "max-lg:border-b max-lg:border-line max-lg:pb-2"}`}
       >
-        <p className="mb-1 text-1 text-ink-faint">{copy.group}</p>
-        <ul className="flex flex-wrap gap-x-5 lg:grid">
-          {accountAnchors().map(({ id, label }) => (
-            <li key={id}>
-              <a
-                href={`${isElsewhere ? "/admin/settings" : ""}#${id}`}
-                className="flex min-h-11 items-center text-ink-muted no-underline hover:text-ink hover:underline lg:min-h-9 lg:py-1"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <AccountAnchors isElsewhere={isElsewhere} />
         {pages}
       </nav>
       <div className="min-w-0">{children}</div>
     </div>
+  );
+}
+
+function AccountAnchors({ isElsewhere }: { isElsewhere: boolean }) {
+  return (
+    <>
+      <p className="mb-1 text-1 text-ink-faint">{copy.group}</p>
+      <ul className="flex flex-wrap gap-x-5 lg:grid">
+        {accountAnchors().map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`${isElsewhere ? "/admin/settings" : ""}#${id}`}
+              className="flex min-h-11 items-center text-ink-muted no-underline hover:text-ink hover:underline lg:min-h-9 lg:py-1"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

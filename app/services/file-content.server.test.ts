@@ -100,3 +100,13 @@ describe("the content of a file", () => {
     await expect(inspect(kind, make())).rejects.toMatchObject({ fault: "macros" });
   });
 });
+
+test("too many pictures at once are not a mismatch", async () => {
+  const picture = await drawPicture({ width: 20, height: 20, format: "png" });
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => inspect("png", picture)));
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" ? [outcome.reason as unknown] : [],
+  );
+  expect(refused).toHaveLength(10);
+  for (const reason of refused) expect(reason).toMatchObject({ fault: "busy" });
+});

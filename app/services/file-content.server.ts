@@ -10,9 +10,12 @@ import { ImageRefusedError } from "./image-errors";
 import { inspectImage } from "./image-encode.server";
 
 /** Why the content of a file isn't accepted. */
-type ContentFault = "mismatch" | "macros";
+type ContentFault = "mismatch" | "macros" | "busy";
 
-/** The content of a file isn't what its name promises, or it contains macros. */
+/**
+ * The content of a file isn't what its name promises, it contains macros, or too many files are
+ * being checked.
+ */
 export class FileRefusedError extends Error {
   override name = "FileRefusedError";
   constructor(
@@ -73,7 +76,8 @@ async function requireStart(path: string, start: Buffer): Promise<void> {
 
 async function checkPicture(path: string, format: PictureFormat): Promise<void> {
   const found = await inspectImage(path).catch((error: unknown) => {
-    throw error instanceof ImageRefusedError ? mismatch(error) : error;
+    if (!(error instanceof ImageRefusedError)) throw error;
+    throw error.fault === "busy" ? new FileRefusedError("busy", { cause: error }) : mismatch(error);
   });
   if (found.format !== format) throw mismatch();
 }

@@ -17,6 +17,7 @@ import {
   type Size,
   type VariantFormat,
 } from "~/lib/picture-variants";
+import { isCostlyToDecode } from "./picture-structure.server";
 import { createTurns, TurnsTakenError } from "~/lib/turns.server";
 
 /** What the bytes of a file say (file-type), with the decoder that must agree (sharp). */
@@ -36,7 +37,12 @@ const INPUT = { limitInputPixels: PICTURE_PIXELS_MAX, failOn: "error", sequentia
  * One picture is processed at a time, because that already uses all cores. Those that wait longer
  * than this are refused as busy, before a proxy gives up on the answer.
  */
-const inTurn = createTurns({ waitingMax: 6, waitMilliseconds: 10_000 });
+const encoding = createTurns({ waitingMax: 6, waitMilliseconds: 10_000 });
+/**
+ * Inspecting is quick, but can't be stopped. One at a time keeps one thread, and leaves the others
+ * to sign-ins and files.
+ */
+const inspecting = createTurns({ waitingMax: 50, waitMilliseconds: 10_000 });
 
 /** What was found in a file. */
 interface InspectedImage extends Size {
@@ -45,13 +51,18 @@ interface InspectedImage extends Size {
 
 /**
  * Inspects a file without unpacking it. Throws `ImageRefusedError` if it isn't a picture, has an
- * unknown format, or is too large.
+ * unknown format, is too large, or takes too long to read.
  */
 export async function inspectImage(file: string): Promise<InspectedImage> {
+  return takingTurns(inspecting, () => inspect(file));
+}
+
+async function inspect(file: string): Promise<InspectedImage> {
   const [{ fileTypeFromFile }, sharp] = await Promise.all([import("file-type"), loadSharp()]);
   const type = await fileTypeFromFile(file).catch(() => undefined);
   const known = KNOWN[type?.mime ?? ""];
   if (!known) throw new ImageRefusedError("type");
+  if (await isCostlyToDecode(file, known.format)) throw new ImageRefusedError("structure");
   const metadata = await sharp(file, { ...INPUT, limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
@@ -79,7 +90,7 @@ export async function encodeVariants(
   order: { file: string; use: PictureUse } & Size,
   folder: string,
 ): Promise<PictureVariant[]> {
-  return takingTurns(async () => {
+  return takingTurns(encoding, async () => {
     const sharp = await loadSharp();
     const pixels = await unpack(order);
     const formats: VariantFormat[] = ["avif", "webp", fallbackOf(pixels)];
@@ -103,7 +114,7 @@ export async function encodeMaster(
   order: { file: string; use: PictureUse } & Size,
   target: string,
 ): Promise<Size & { fallback: FallbackFormat }> {
-  return takingTurns(async () => {
+  return takingTurns(encoding, async () => {
     const sharp = await loadSharp();
     const pixels = await unpack(order);
     const { data, isOpaque: _, ...raw } = pixels;
@@ -116,7 +127,10 @@ function fallbackOf({ isOpaque }: Pixels): FallbackFormat {
   return isOpaque ? "jpeg" : "png";
 }
 
-async function takingTurns<Result>(work: () => Promise<Result>): Promise<Result> {
+async function takingTurns<Result>(
+  inTurn: ReturnType<typeof createTurns>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await inTurn(work);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { PictureStore } from "~/models/picture/picture";
 
 /** Why a file can't become a picture. */
-type ImageFault = "type" | "pixels" | "broken" | "busy";
+type ImageFault = "type" | "pixels" | "structure" | "broken" | "busy";
 
 /**
  * A file can't become a picture, or not at the moment. None of it is kept. Services know no rules,

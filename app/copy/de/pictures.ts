@@ -6,6 +6,7 @@ export const pictureFaultTexts = {
     "Diese Datei ist größer als 10\u00a0MB. Bitte wählen Sie eine kleinere, oder speichern Sie sie mit geringerer Qualität.",
   type: "Wir können diese Datei nicht als Bild lesen. Bitte verwenden Sie JPEG, PNG, WebP, AVIF oder GIF.",
   pixels: "Dieses Bild hat mehr als 25 Megapixel. Bitte verkleinern Sie es zuerst.",
+  structure: "Diese Datei zu lesen, dauert zu lange. Bitte exportieren Sie sie als einfaches JPEG oder PNG.",
   broken:
     "Diese Datei ist beschädigt oder unvollständig. Bitte speichern Sie sie neu und versuchen Sie es noch einmal.",
   quota: "Sie haben die höchste Zahl an Bildern erreicht. Bitte löschen Sie zuerst eines.",

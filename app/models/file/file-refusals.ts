@@ -11,5 +11,6 @@ export const FILE_RULES = {
   file_macros: { status: 415, message: texts.macros, field: "file" },
   file_quota: { status: 409, message: texts.quota, field: "file" },
   file_too_many: { status: 429, message: texts.too_many, field: "file" },
+  file_busy: { status: 503, message: texts.busy, field: "file" },
   file_store: { status: 503, message: texts.store, field: "file" },
 } as const satisfies RuleTable;

@@ -7,6 +7,7 @@ export const PICTURE_RULES = {
   picture_too_large: { status: 413, message: texts.too_large, field: "file" },
   picture_type: { status: 415, message: texts.type, field: "file" },
   picture_pixels: { status: 422, message: texts.pixels, field: "file" },
+  picture_structure: { status: 422, message: texts.structure, field: "file" },
   picture_broken: { status: 422, message: texts.broken, field: "file" },
   picture_quota: { status: 409, message: texts.quota, field: "file" },
   picture_busy: { status: 503, message: texts.busy, field: "file" },

@@ -39,25 +39,32 @@ export function splitMentions(
   text: string,
   names: readonly string[],
 ): { text: string; isMention: boolean }[] {
-  const said = names.flatMap((name) => [name, name.split(" ", 1)[0] ?? name]);
-  const longest = said.toSorted((a, b) => b.length - a.length);
+  const said = lowered(text);
+  const sought = names.flatMap((name) => [name, name.split(" ", 1)[0] ?? name]).map(lowered);
+  const longest = sought.toSorted((a, b) => b.length - a.length);
   const parts: { text: string; isMention: boolean }[] = [];
-  let plain = "";
-  for (let at = 0; at < text.length;) {
-    const name = longest.find(
-      (one) =>
-        text.slice(at, at + one.length + 1).toLowerCase() === `@${one.toLowerCase()}` &&
-        !/^[\p{L}\p{N}]/u.test(text.slice(at + one.length + 1)),
-    );
-    if (name === undefined) {
-      plain += text[at];
-      at += 1;
-    } else {
-      if (plain !== "") parts.push({ text: plain, isMention: false });
-      parts.push({ text: text.slice(at, at + name.length + 1), isMention: true });
-      plain = "";
-      at += name.length + 1;
+  let plainFrom = 0;
+  let at = said.indexOf("@");
+  while (at !== -1) {
+    const start = at + 1;
+    const name = longest.find((one) => said.startsWith(one, start) && endsAt(said, start + one.length));
+    const end = start + (name?.length ?? 0);
+    if (name !== undefined) {
+      if (at > plainFrom) parts.push({ text: text.slice(plainFrom, at), isMention: false });
+      parts.push({ text: text.slice(at, end), isMention: true });
+      plainFrom = end;
     }
+    at = said.indexOf("@", end);
   }
-  return plain === "" ? parts : [...parts, { text: plain, isMention: false }];
+  return plainFrom === text.length ? parts : [...parts, { text: text.slice(plainFrom), isMention: false }];
+}
+
+/** Lower case of the same length: one letter would become two. */
+function lowered(text: string): string {
+  return text.replaceAll("\u0130", "i").toLowerCase();
+}
+
+/** Whether a name that ends here isn't the beginning of a longer one. */
+function endsAt(text: string, at: number): boolean {
+  return !/^[\p{L}\p{N}]/u.test(text.slice(at, at + 2));
 }

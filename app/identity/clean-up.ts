@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
 
-import { atomically } from "~/server/db.server";
+import { atomically, type Database } from "~/server/db.server";
 
 import {
   authChallenges,
@@ -12,6 +12,7 @@ import {
   authSessions,
   authSigningKeys,
   authUsedTokens,
+  authUsers,
   authWebauthnChallenges,
 } from "../../drizzle/identity-schema";
 
@@ -21,6 +22,10 @@ import { secondsOfBuckets } from "~/identity/http/rate-limit";
 
 /** How long expired rows are kept for investigations. */
 const GRACE_SECONDS = 24 * 60 * 60;
+/** How long an account waits for the confirmation of its address. */
+const UNCONFIRMED_SECONDS = 30 * 24 * 60 * 60;
+/** Accounts deleted per run, so that a flood of them doesn't hold up everyone else. */
+const UNCONFIRMED_PER_RUN = 2_000;
 
 /** Deletes what expired more than a day ago. Call it now and then, on any instance. */
 export async function cleanUp(settings: Settings): Promise<void> {
@@ -71,5 +76,24 @@ export async function cleanUp(settings: Settings): Promise<void> {
             .delete(authSessions)
             .where(lt(authSessions.refreshedAt, before(settings.sessionInactivitySeconds))),
         ]),
+    unconfirmedWrite(tx, addSeconds(now, -UNCONFIRMED_SECONDS)),
   ]);
+}
+
+/**
+ * Deletes accounts whose address nobody has confirmed since then. Anyone can register anyone's
+ * address. Invited people keep their account: the application knows them already.
+ */
+function unconfirmedWrite(tx: Database, since: Date) {
+  const isAbandoned = and(
+    isNull(authUsers.emailConfirmedAt),
+    isNull(authUsers.phoneConfirmedAt),
+    isNull(authUsers.invitedAt),
+    isNull(authUsers.lastSignInAt),
+    lt(authUsers.createdAt, since),
+    lt(authUsers.confirmationSentAt, since),
+  );
+  const some = tx.select({ id: authUsers.id }).from(authUsers).where(isAbandoned).limit(UNCONFIRMED_PER_RUN);
+  // Checked again, because the address may be confirmed at this moment.
+  return tx.delete(authUsers).where(and(inArray(authUsers.id, some), isAbandoned));
 }

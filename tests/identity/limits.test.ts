@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
@@ -9,6 +10,7 @@ import {
   authOneTimeTokens,
   authRateLimits,
   authSessions,
+  authUsers,
 } from "../../drizzle/identity-schema";
 
 import {
@@ -186,6 +188,32 @@ test("what has expired more than a day ago is deleted, and nothing else", async 
   const fresh = await sizes();
   await auth.provider.cleanUp();
   expect(await sizes()).toEqual(fresh);
+});
+
+test("an account whose address nobody confirmed for thirty days is deleted, and no other", async () => {
+  const auth = startProvider();
+  const day = 24 * 3600;
+  const register = async (email = uniqueEmail()) => {
+    await mustAnswer(auth.call("POST", "/signup", { body: { email, password: PASSWORD } }));
+    return email;
+  };
+  const invited = uniqueEmail();
+  auth.clock.advance(-31 * day);
+  const abandoned = await register();
+  const repeated = await register();
+  const { email: confirmed } = await auth.signedIn();
+  await mustAnswer(auth.call("POST", "/invite", { bearer: SECRET_KEY, body: { email: invited } }));
+  auth.clock.advance(2 * day);
+  const late = await register();
+  await register(repeated);
+  auth.clock.advance(29 * day);
+  await auth.provider.cleanUp();
+  const emails = [abandoned, repeated, confirmed, invited, late];
+  const rows = await db
+    .select({ email: authUsers.email })
+    .from(authUsers)
+    .where(inArray(authUsers.email, emails));
+  expect(new Set(rows.map(({ email }) => email))).toEqual(new Set([repeated, confirmed, invited, late]));
 });
 
 test("the link of an invitation works for seven days, its typed code for an hour", async () => {

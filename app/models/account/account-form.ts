@@ -17,18 +17,12 @@ import {
   workPreferencesShape,
   type WorkPreferences,
 } from "~/models/task/work-preferences";
-import { withoutDirectionMarks } from "~/models/shared/typed-text";
+import { lowerCaseEmail } from "~/models/shared/typed-text";
 import { API_KEY_LIFETIMES, API_KEY_NAME_LENGTH_MAX } from "~/models/api-key/api-key-limits";
 
 const { missing } = accountCopy;
 
-const address = z
-  .string({ error: missing.email })
-  .overwrite(withoutDirectionMarks)
-  .trim()
-  .max(255, missing.emailForm)
-  .pipe(z.email(missing.emailForm))
-  .transform((text) => text.toLowerCase());
+const address = lowerCaseEmail({ missing: missing.email, wrong: missing.emailForm });
 const currentPassword = z.string({ error: identityProofCopy.missing }).max(PASSWORD_LENGTH_MAX);
 const identifier = z.string().min(1).max(100);
 

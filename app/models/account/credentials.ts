@@ -3,9 +3,9 @@ import { z } from "zod";
 import { credentialErrorCopy as copy } from "~/copy/form-errors";
 import { isCommonPassword } from "~/lib/common-password.server";
 import { CampaignFieldSchema } from "~/models/lead/campaign-field";
-import { oneLine, withoutDirectionMarks } from "~/models/shared/typed-text";
+import { emailText, oneLine } from "~/models/shared/typed-text";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
-import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX } from "./account-limits";
+import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX } from "./account-limits";
 
 /** Shorter words appear in many good passphrases. */
 const OWN_WORD_MIN_CHARACTERS = 4;
@@ -15,13 +15,10 @@ export const OWN_WORDS = {
   message: copy.passwordOwnWords,
 };
 
-/** The email address field of every form. */
-export const email = z
-  .string(copy.email)
-  .overwrite(withoutDirectionMarks)
-  .trim()
-  .max(EMAIL_LENGTH_MAX, copy.emailTooLong)
-  .pipe(z.email(copy.emailForm));
+/** The email address of the person who fills in the form, in upper and lower case as typed. */
+export const email = emailText({ missing: copy.email, long: copy.emailTooLong }).pipe(
+  z.email(copy.emailForm),
+);
 
 /** A new password, wherever it is chosen: on a page or through the API. */
 export const NewPasswordValueSchema = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { oneLine } from "~/models/shared/typed-text";
+import { lowerCaseEmail, oneLine } from "~/models/shared/typed-text";
 import { usersCopy } from "~/copy/users";
 
 import { RoleSchema } from "./role-schema";
@@ -50,12 +50,7 @@ const optionalName = oneLine(NAME_LENGTH_MAX).optional();
 
 /** The invitation form. */
 export const InvitationFormSchema = z.object({
-  email: z
-    .string({ error: copy.missingEmail })
-    .trim()
-    .max(255, copy.emailForm)
-    .pipe(z.email(copy.emailForm))
-    .transform((text) => text.toLowerCase()),
+  email: lowerCaseEmail({ missing: copy.missingEmail, wrong: copy.emailForm }),
   firstName: optionalName,
   lastName: optionalName,
   role: RoleSchema,

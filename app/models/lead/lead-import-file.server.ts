@@ -2,10 +2,8 @@ import { finished } from "node:stream/promises";
 import { setImmediate as letOthersRun } from "node:timers/promises";
 
 import { CsvError, parse, type Parser } from "csv-parse";
-import { z } from "zod";
 
-import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
-import { CONTROL_CHARACTERS } from "~/models/shared/typed-text";
+import { CONTROL_CHARACTERS, otherEmail } from "~/models/shared/typed-text";
 import { RuleError } from "~/models/shared/rule-error";
 import type { ImportContent, ImportRow } from "./lead-import";
 import { LEAD_RULES } from "./lead-refusals";
@@ -184,9 +182,8 @@ function readCell(cell: string): string {
   return cell.trim().replaceAll(KEPT_AS_TEXT, "$1");
 }
 
-/** A longer text is none, and would be too much for the pattern of addresses. */
 function isEmail(cell: string): boolean {
-  return cell.length <= EMAIL_LENGTH_MAX && z.email().safeParse(cell).success;
+  return otherEmail.safeParse(cell).success;
 }
 
 /** The separator that appears most often in the first line with text, outside quotes. */

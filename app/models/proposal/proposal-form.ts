@@ -44,6 +44,7 @@ import { templatesCopy } from "~/copy/console/templates";
 import { WORKSPACE_PLANS } from "~/models/company/workspace";
 import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
 import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
+import { emailText, lowerCaseEmail } from "~/models/shared/typed-text";
 import { countField, versionField } from "~/models/shared/version-schema";
 
 const words = proposalEditorCopy.errors;
@@ -238,28 +239,21 @@ export function roiTokenOf(typed: string): string | null {
   return RESULT_TOKEN_IN_ADDRESS.exec(typed.trim())?.[1] ?? null;
 }
 
+const emailWords = {
+  missing: words.clientEmail,
+  wrong: words.clientEmail,
+  long: formErrorCopy.atMost.characters(EMAIL_LENGTH_MAX),
+};
+
 const HeadSchema = z.object({
   title: line(TITLE_LENGTH_MAX, words.title),
   clientName: line(NAME_LENGTH_MAX, words.clientName),
-  clientEmail: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .pipe(
-      z.email(words.clientEmail).max(EMAIL_LENGTH_MAX, formErrorCopy.atMost.characters(EMAIL_LENGTH_MAX)),
-    ),
+  clientEmail: lowerCaseEmail(emailWords),
   company: optionalLine(WORKSPACE_NAME_LENGTH_MAX),
   secondSignerName: optionalLine(NAME_LENGTH_MAX),
-  secondSignerEmail: z
-    .string()
-    .trim()
+  secondSignerEmail: emailText(emailWords)
     .toLowerCase()
-    .pipe(
-      z.union([
-        z.literal(""),
-        z.email(words.clientEmail).max(EMAIL_LENGTH_MAX, formErrorCopy.atMost.characters(EMAIL_LENGTH_MAX)),
-      ]),
-    ),
+    .pipe(z.union([z.literal(""), z.email(words.clientEmail)])),
   request: markdown(words.request),
   work: markdown(words.work),
   terms: markdown().transform((value) => value || null),

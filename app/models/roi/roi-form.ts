@@ -3,6 +3,7 @@ import { z } from "zod";
 import { readTypedNumber } from "~/lib/typed-number";
 import { formTrapFields } from "~/models/shared/form-trap";
 import { ROI_STEPS, type RoiSourced } from "./roi";
+import { lowerCaseEmail } from "~/models/shared/typed-text";
 import { MAX_AUTOMATED_PERCENT, ROI_BOUNDS } from "./roi-limits";
 
 /**
@@ -73,12 +74,7 @@ export function resultFormSchema(say: Record<RoiSourced | "email" | "consent", s
     }),
     z.object({
       intent: z.literal("mail"),
-      email: z
-        .string({ error: say.email })
-        .trim()
-        .max(255, say.email)
-        .pipe(z.email(say.email))
-        .transform((text) => text.toLowerCase()),
+      email: lowerCaseEmail({ missing: say.email, wrong: say.email }),
       consent: z.literal("on", { error: say.consent }),
       marketing: z.literal("on").optional(),
       ...formTrapFields,

@@ -2,7 +2,9 @@ import { z } from "zod";
 
 import { formErrorCopy, settingErrorCopy as copy } from "~/copy/form-errors";
 import { LEAD_STATUSES } from "../../../drizzle/values";
+import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
 import type { LeadStatus } from "~/models/lead/lead";
+import { emailText } from "~/models/shared/typed-text";
 import {
   SECTION_KEYS,
   SETTINGS,
@@ -111,7 +113,11 @@ const KIND_FIELDS = {
     orNone(KIND_SCHEMAS.optionalLine(declaration).unwrap()),
   optionalText: (declaration: SettingDeclaration<"optionalText">) =>
     orNone(KIND_SCHEMAS.optionalText(declaration).unwrap()),
-  email: () => z.string(formErrorCopy.missing).trim().pipe(KIND_SCHEMAS.email()),
+  email: () =>
+    emailText({
+      missing: formErrorCopy.missing,
+      long: formErrorCopy.atMost.characters(EMAIL_LENGTH_MAX),
+    }).pipe(KIND_SCHEMAS.email()),
   switch: () => toggle,
   color: () => color,
   sign: () => orNone(KIND_SCHEMAS.sign().unwrap()),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
 import { oneLine } from "~/models/shared/typed-text";
 import { settingErrorCopy as copy } from "~/copy/form-errors";
 import { LEAD_STATUSES } from "../../../drizzle/values";
@@ -25,7 +26,7 @@ export const KIND_SCHEMAS = {
   text: ({ max }: SettingDeclaration<"text">) => line(max),
   optionalLine: ({ max }: SettingDeclaration<"optionalLine">) => line(max).nullable(),
   optionalText: ({ max }: SettingDeclaration<"optionalText">) => line(max).nullable(),
-  email: () => z.email().max(254),
+  email: () => z.email().max(EMAIL_LENGTH_MAX),
   switch: () => z.boolean(),
   color: () => z.string().regex(/^#[0-9a-f]{6}$/, copy.color),
   sign: () => z.string().regex(SIGN_NAME).nullable(),

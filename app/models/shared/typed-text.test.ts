@@ -23,6 +23,34 @@ describe("marks of direction, as contacts and chats put them around what is copi
   });
 });
 
+describe("the domain of an email address", () => {
+  test.each([
+    ["info@müller.example", "info@xn--mller-kva.example"],
+    ["info@MÜLLER.Example", "info@xn--mller-kva.example"],
+    // The same letter as two characters, as macOS types it.
+    ["info@mu\u0308ller.example", "info@xn--mller-kva.example"],
+    ["info@straße.example", "info@xn--strae-oqa.example"],
+    ["info@xn--mller-kva.example", "info@xn--mller-kva.example"],
+  ])("becomes the one that mail servers look up: %s", (typed, kept) => {
+    expect(otherEmail.parse(typed)).toBe(kept);
+  });
+
+  test.each([
+    "info@müller.example/path",
+    "info@müller.example:25",
+    "info@müller.example?subject=x",
+    "info@mü ller.example",
+    "info@.müller.example",
+    "info@１２７.0.0.1",
+    "müller@example.test",
+    "müller.example",
+    `info@${"ü".repeat(250)}.example`,
+    `info@${"ü".repeat(60_000)}.example`,
+  ])("isn't made of anything else", (typed) => {
+    expect(otherEmail.safeParse(typed).success).toBe(false);
+  });
+});
+
 test("a line of which nothing can be seen is empty", () => {
   for (const unseen of ["\u200B", "\u2060 \u00AD\uFEFF", "\u3164\u2800"]) {
     expect(oneLine(40).min(1).safeParse(unseen).success).toBe(false);

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { formErrorCopy as copy, markdownExcessCopy } from "~/copy/form-errors";
 import { findMarkdownExcess } from "~/lib/markdown-limits";
+import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
 
 /**
  * Control characters other than tab and line feed. PostgreSQL refuses NUL, and nobody means the
@@ -19,6 +20,16 @@ const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
 /** The text without marks that turn the direction of what is around them. */
 export function withoutDirectionMarks(text: string): string {
   return text.replaceAll(DIRECTION_MARKS, "");
+}
+
+/** Letters, marks, digits, hyphens and dots, at least one of them beyond ASCII. */
+const INTERNATIONAL_DOMAIN = /^(?=.*[^\0-\x7F])[\p{L}\p{M}\p{N}.-]+$/u;
+
+/** What people read about an email address that is missing, isn't one or is too long. */
+interface EmailWords {
+  missing: string;
+  wrong: string;
+  long?: string;
 }
 
 /** What is seen of a text. Zero-width and blank characters alone, as of a name, are nothing. */
@@ -88,14 +99,37 @@ export function optionalLines(max: number) {
     .transform((text) => text || null);
 }
 
+/**
+ * The address with the ASCII form of an internationalized domain (RFC 5891). Mail servers look that
+ * one up, some browsers send it by themselves, and it makes both spellings one address.
+ */
+export function withAsciiDomain(address: string): string {
+  const start = address.lastIndexOf("@") + 1;
+  const domain = address.slice(start);
+  if (start === 0 || address.length > EMAIL_LENGTH_MAX || !INTERNATIONAL_DOMAIN.test(domain)) return address;
+  if (!URL.canParse(`https://${domain}`)) return address;
+  return address.slice(0, start) + new URL(`https://${domain}`).hostname;
+}
+
+/** The text of a field for an email address, ready to be checked. */
+export function emailText({ missing, long }: { missing: string; long: string }) {
+  return z
+    .string(missing)
+    .overwrite((text) => withAsciiDomain(withoutDirectionMarks(text).trim()))
+    .max(EMAIL_LENGTH_MAX, long);
+}
+
+/** An email address in lower case. One that is too long is wrong unless `long` has other words. */
+export function lowerCaseEmail({ missing, wrong, long = wrong }: EmailWords) {
+  return emailText({ missing, long }).toLowerCase().pipe(z.email(wrong));
+}
+
 /** The email address of someone else, in lower case. */
-export const otherEmail = z
-  .string(copy.emailAddress)
-  .overwrite(withoutDirectionMarks)
-  .trim()
-  .toLowerCase()
-  .max(254, copy.atMost.characters(254))
-  .pipe(z.email(copy.emailAddress));
+export const otherEmail = lowerCaseEmail({
+  missing: copy.emailAddress,
+  wrong: copy.emailAddress,
+  long: copy.atMost.characters(EMAIL_LENGTH_MAX),
+});
 
 /** A time of day as a clock shows it, as minutes of the day. */
 export const clockMinute = z

@@ -3,13 +3,14 @@ import { z } from "zod";
 
 import { finishPasskeySignIn, startPasskeySignIn } from "~/auth/passkey.server";
 import type { RefusedForm } from "~/http/answer-form.server";
+import { email } from "~/models/account/credentials";
 import { passkeyAnswerShape } from "~/models/account/passkey";
 import type { PasskeyReply } from "~/features/account/passkeys/ask-passkey";
 
 import { finishSignIn, refuseBy } from "./sign-in.server";
 
 /** An address that is only half typed is no reason to refuse a passkey. */
-const typedEmail = z.email().max(254).optional().catch(undefined);
+const typedEmail = email.optional().catch(undefined);
 
 /** The forms of the sign-in page with which people sign in by a passkey. */
 export const passkeyForms = [

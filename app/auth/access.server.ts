@@ -11,6 +11,7 @@ import { displayName } from "~/models/account/user";
 import { hasActiveMembership } from "~/models/company/tenant";
 
 import { hasApiKey, resolveApiKey } from "./api-key.server";
+import { checkAgainLater } from "./lasting-access.server";
 import { requestSession, type SessionState, type Viewer } from "./session.server";
 import { problem } from "~/http/problem.server";
 import { hasRecentProof } from "./reauthentication.server";
@@ -70,6 +71,7 @@ export async function requireAccess(
   if (viewer.viewedBy && !isRead(request)) throw await nothingChanged(request, viewer);
   if (page === undefined) await followGuard(request, viewer);
   if (!mayPass(viewer, access)) throw forbidden();
+  checkAgainLater(request, viewer);
   return viewer;
 }
 
@@ -187,6 +189,7 @@ export async function requireApiViewer(
     throw keyRefused(credentialRefusalCopy.readOnlyKey);
   if (access !== "user") requirePermission(viewer, access);
   if (recentProof && !(await hasRecentProof(request))) throw proofTooOld();
+  checkAgainLater(request, viewer);
   return viewer;
 }
 

@@ -110,6 +110,15 @@ export class RequestSession {
     return (this.resolving ??= this.resolve());
   }
 
+  /**
+   * What `state` would be by now, for an answer that takes long. Nothing is renewed or noted: the
+   * browser gets no cookies any more.
+   */
+  async later(): Promise<SessionState> {
+    const state = await this.state();
+    return state.kind === "signed-in" ? readAgain(state.claims) : state;
+  }
+
   /** The access token behind `state`, for calls to the provider in the viewer's name. */
   accessToken(): string | null {
     return this.bearer ?? this.cookies.read()?.accessToken ?? null;
@@ -209,6 +218,15 @@ export function requestSession(request: Request): RequestSession {
   const session = new RequestSession(request);
   sessions.set(key, session);
   return session;
+}
+
+/** What a session that was let in is by now. */
+async function readAgain(claims: AccessClaims): Promise<SessionState> {
+  const row = await getViewerRow({ externalId: claims.externalId, sessionId: claims.sessionId });
+  if (!row || row.session === null || row.session.endedAt !== null) return SIGNED_OUT;
+  if (!row.user.isActive) return { kind: "disabled" };
+  const isOver = isSessionOver({ ...row.session, role: row.user.role, now: sharedNow() });
+  return isOver ? SIGNED_OUT : viewedAs(signedIn(row, claims));
 }
 
 /**

@@ -26,6 +26,7 @@ export class DoorStore implements RequestStore {
   readonly goals: VisitGoal[] = [];
   mayReadBehind = false;
   hasWritten = false;
+  mayStillRead?: () => Promise<boolean>;
   trace?: RequestTrace | undefined;
   /** Set once a nonce is requested. */
   issuedNonce: string | undefined;

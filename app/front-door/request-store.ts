@@ -60,6 +60,11 @@ export interface RequestStore {
    */
   drained?(): Promise<boolean>;
   /**
+   * Whether the reader may still read the answer, for answers that take long. The access check sets
+   * it.
+   */
+  mayStillRead?: () => Promise<boolean>;
+  /**
    * Whether this request may show a state of a few seconds ago: it only reads, and the visitor
    * hasn't just written. Lists then come from the read replica, if there is one.
    */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { requestStorage } from "~/front-door/request-store";
 
@@ -65,5 +65,32 @@ describe("a client", () => {
       const answer = requestStorage.run(requestStore({ takesGzip }), () => pacedAnswer(broken(), HEADERS));
       await expect(answer.arrayBuffer()).rejects.toThrow("The database is gone");
     }
+  });
+});
+
+describe("a reader", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test("who lost access gets no more, and sees that", async () => {
+    let mayRead = true;
+    const store = requestStore({ mayStillRead: () => Promise.resolve(mayRead) });
+    const { made, pieces } = quickPieces(1_000_000);
+    const reader = requestStorage.run(store, () => pacedAnswer(pieces, HEADERS)).body?.getReader();
+    await reader?.read();
+    mayRead = false;
+    vi.advanceTimersByTime(1_000);
+    await expect(reader?.read()).rejects.toThrow("lost access");
+    while (!made.isOver) await nextTurn();
+    expect(made.count).toBeLessThan(1_000_000);
+  });
+
+  test("is checked once a second, however many pieces they take", async () => {
+    const mayStillRead = vi.fn(() => Promise.resolve(true));
+    const answer = requestStorage.run(requestStore({ mayStillRead }), () =>
+      pacedAnswer(quickPieces(100).pieces, HEADERS),
+    );
+    for await (const _ of answer.body ?? []) vi.advanceTimersByTime(200);
+    expect(mayStillRead).toHaveBeenCalledTimes(19);
   });
 });

@@ -260,6 +260,7 @@ export const personalData = {
     role: impersonal,
     tokenHash: secret,
     invitedBy: withheld("It is the company's list. The email that went out is in the copy."),
+    inviterId: deadId,
     createdAt: impersonal,
     expiresAt: impersonal,
     registeredAt: impersonal,

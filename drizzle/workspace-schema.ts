@@ -70,6 +70,11 @@ export const tenantInvitations = table(
     tokenHash: text("token_hash").notNull().unique("tenant_invitations_token_unique"),
     /** Email address of the inviting person, as the invited person sees it. */
     invitedBy: text("invited_by").notNull(),
+    /**
+     * The account that may grant the role, or else the link doesn't work: it refers to no row once
+     * that account is deleted. Null for what the application invites to by itself.
+     */
+    inviterId: text("inviter_id"),
     createdAt: timestamp("created_at").notNull(),
     expiresAt: timestamp("expires_at").notNull(),
     /** When the invited person created an account with this link, which works once. */

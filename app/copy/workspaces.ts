@@ -103,6 +103,8 @@ export const workspacesCopy = lateCatalog("workspaces", {
     disabled: "Disabled",
     invited: "Invited",
     expired: "Expired",
+    invalid: "No longer valid",
+    inviterLost: "the person who sent it can no longer invite people",
     phoneLine: (role: string, isActive: boolean) => `${role}, ${isActive ? "active" : "disabled"}`,
     never: "Never",
     you: "You",

@@ -17,11 +17,11 @@ export const invitationCopy = {
   signOut: "Abmelden",
   dead: {
     title: "Diese Einladung gilt nicht mehr",
-    text: "Sie wurde bereits angenommen, widerrufen, durch eine neuere ersetzt oder ist abgelaufen.",
-    next: "Bitten Sie die Person, die Sie eingeladen hat, sie noch einmal zu senden. Wenn Sie schon beigetreten sind, melden Sie sich einfach an.",
+    text: "Sie wurde bereits angenommen, widerrufen, durch eine neuere ersetzt oder ist abgelaufen. Oder die Person, die sie gesendet hat, kann niemanden mehr einladen.",
+    next: "Bitten Sie Ihr Unternehmen, sie noch einmal zu senden. Wenn Sie schon beigetreten sind, melden Sie sich einfach an.",
     signIn: "Anmelden",
     nextMember:
-      "Wenn Sie schon beigetreten sind, öffnen Sie Ihre Arbeitsbereiche. Sonst bitten Sie die Person, die Sie eingeladen hat, sie noch einmal zu senden.",
+      "Wenn Sie schon beigetreten sind, öffnen Sie Ihre Arbeitsbereiche. Sonst bitten Sie Ihr Unternehmen, sie noch einmal zu senden.",
     open: "Arbeitsbereiche öffnen",
   },
   joined: (company: string) => `Willkommen bei ${company}`,

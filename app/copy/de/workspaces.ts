@@ -106,6 +106,8 @@ export const workspacesCopy = {
     disabled: "Gesperrt",
     invited: "Eingeladen",
     expired: "Abgelaufen",
+    invalid: "Nicht mehr gültig",
+    inviterLost: "die Person, die sie gesendet hat, kann niemanden mehr einladen",
     phoneLine: (role: string, isActive: boolean) => `${role}, ${isActive ? "aktiv" : "gesperrt"}`,
     never: "Nie",
     you: "Sie",

@@ -22,11 +22,11 @@ export const invitationCopy = catalog(
     signOut: "Sign out",
     dead: {
       title: "This invitation no longer works",
-      text: "It was already accepted, revoked, replaced by a newer one, or has expired.",
-      next: "Ask the person who invited you to send it again. If you've already joined, just sign in.",
+      text: "It was already accepted, revoked, replaced by a newer one, or has expired. Or the person who sent it can no longer invite people.",
+      next: "Ask your company to send it again. If you've already joined, just sign in.",
       signIn: "Sign in",
       nextMember:
-        "If you've already joined, open your workspaces. If not, ask the person who invited you to send it again.",
+        "If you've already joined, open your workspaces. If not, ask your company to send it again.",
       open: "Open your workspaces",
     },
     joined: (company: string) => `Welcome to ${company}`,

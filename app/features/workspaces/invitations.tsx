@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge";
 import { EmailInput, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { workspacesCopy } from "~/copy/workspaces";
-import type { Invitation } from "~/models/company/invitation";
+import type { ListedInvitation } from "~/models/company/invitation";
 import { mayGrant, type Standing } from "~/models/company/member";
 import { replyTo, type CompanyReply } from "./company";
 import { LocalDay } from "~/ui/local-time";
@@ -18,7 +18,7 @@ const { members: copy, roles } = workspacesCopy;
 const ROLES = MEMBERSHIP_ROLES.toReversed();
 
 interface Props {
-  invitations: (Invitation & { isExpired: boolean })[];
+  invitations: (ListedInvitation & { isExpired: boolean })[];
   standing: Standing;
   reply: CompanyReply | undefined;
 }
@@ -72,17 +72,17 @@ function InviteForm({ standing, reply }: Omit<Props, "invitations">) {
 }
 
 function Row({ invitation, mayTouch }: { invitation: Props["invitations"][number]; mayTouch: boolean }) {
-  const { id, email, role, isExpired, expiresAt, createdAt } = invitation;
+  const { id, email, role, isGranted, isExpired, expiresAt, createdAt } = invitation;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="flex flex-wrap items-center gap-2 font-title wrap-anywhere">
           {email}
-          <Badge kind="warning">{isExpired ? copy.expired : copy.invited}</Badge>
+          <Badge kind="warning">{isExpired ? copy.expired : isGranted ? copy.invited : copy.invalid}</Badge>
         </p>
         <p className="text-1 text-ink-faint">
           {roles[role]}, <LocalDay date={createdAt} words={copy.sentOn} />,{" "}
-          <LocalDay date={expiresAt} words={copy.invitedUntil} />
+          {isGranted ? <LocalDay date={expiresAt} words={copy.invitedUntil} /> : copy.inviterLost}
         </p>
       </div>
       {mayTouch ? (

@@ -2,7 +2,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { mailsCopy } from "~/copy/mails";
 import { randomBytes } from "node:crypto";
 
-import { and, desc, eq, gt, inArray, lt, lte, not, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNull, lt, lte, not, or, sql, type SQL } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
 import {
@@ -26,11 +26,11 @@ import { MEMBERSHIP_ROLES } from "../../../drizzle/values";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import type { Invitation, OpenInvitation } from "./invitation";
+import type { Invitation, ListedInvitation, OpenInvitation } from "./invitation";
 import { displayName } from "~/models/account/user-name";
 import { queueMail } from "~/models/mail/mail.server";
 import { mayGrant, type Standing } from "./member";
-import { grantWrites } from "./member.server";
+import { granters, grantWrites } from "./member.server";
 import { MEMBER_RULES } from "./company-refusals";
 import { getSettings } from "~/models/settings/settings.server";
 import { getRecipientLanguage } from "./recipient-language.server";
@@ -116,15 +116,15 @@ export async function invitationWrites({
 > {
   const { token, tokenHash } = newToken();
   const mail = await invitationMail({ email, token, tenant, invitedBy, now });
-  const expiresAt = expiryFrom(now);
+  const sent = { role, tokenHash, invitedBy, inviterId: source.actor.id, expiresAt: expiryFrom(now) };
   return (tx) => [
     required(
       tx
         .insert(tenantInvitations)
-        .values({ tenantId: tenant.id, email, role, tokenHash, invitedBy, createdAt: now, expiresAt })
+        .values({ ...sent, tenantId: tenant.id, email, createdAt: now })
         .onConflictDoUpdate({
           target: [tenantInvitations.tenantId, tenantInvitations.email],
-          set: { role, tokenHash, invitedBy, expiresAt, registeredAt: null },
+          set: { ...sent, registeredAt: null },
           // Someone else may be inviting the same person to a higher role right now.
           setWhere: and(
             or(grantable(standing), lte(tenantInvitations.expiresAt, now)),
@@ -145,7 +145,7 @@ export async function invitationWrites({
   ];
 }
 
-/** The role of a person's open invitation to a company, or null. */
+/** The role of a person's open invitation to a company, or null if there is none that works. */
 export async function findInvitedRole({
   tenantId,
   email,
@@ -163,6 +163,7 @@ export async function findInvitedRole({
         eq(tenantInvitations.tenantId, tenantId),
         eq(tenantInvitations.email, email),
         gt(tenantInvitations.expiresAt, now),
+        isGranted(db),
       ),
     );
   return open?.role ?? null;
@@ -208,13 +209,14 @@ async function resendOnce({ id, seenExpiry, ...inviting }: Resending): Promise<I
   if (seenExpiry && invitation.expiresAt > seenExpiry) return invitation;
   const { email, role } = invitation;
   const { token, tokenHash } = newToken();
+  const sent = { tokenHash, invitedBy, inviterId: source.actor.id, expiresAt: expiryFrom(now) };
   const mail = await invitationMail({ email, token, tenant, invitedBy, now });
   await atomically((tx) => [
     ...grantWrites(tx, { source, tenantId: tenant.id, role }),
     required(
       tx
         .update(tenantInvitations)
-        .set({ tokenHash, invitedBy, expiresAt: expiryFrom(now), registeredAt: null })
+        .set({ ...sent, registeredAt: null })
         .where(and(isStill(invitation, tenant), eq(tenantInvitations.expiresAt, invitation.expiresAt)))
         .returning({ id: tenantInvitations.id }),
     ),
@@ -258,9 +260,13 @@ export async function revokeInvitation({
 }
 
 /** Lists a company's open and expired invitations, newest first. */
-export async function listInvitations({ tenantId }: { tenantId: string }): Promise<{ items: Invitation[] }> {
+export async function listInvitations({
+  tenantId,
+}: {
+  tenantId: string;
+}): Promise<{ items: ListedInvitation[] }> {
   const items = await db
-    .select(invitationColumns)
+    .select({ ...invitationColumns, isGranted: sql`${isGranted(db)}`.mapWith(Boolean) })
     .from(tenantInvitations)
     .where(eq(tenantInvitations.tenantId, tenantId))
     .orderBy(desc(tenantInvitations.createdAt), desc(tenantInvitations.id))
@@ -270,7 +276,7 @@ export async function listInvitations({ tenantId }: { tenantId: string }): Promi
 
 /**
  * The invitation behind an emailed link. Reading it doesn't use it up. Null if it was answered,
- * withdrawn or has expired.
+ * withdrawn or has expired, or if the inviting person can no longer grant its role.
  */
 export async function getInvitation({
   token,
@@ -294,7 +300,13 @@ export async function getInvitation({
     .from(tenantInvitations)
     .innerJoin(tenants, eq(tenants.id, tenantInvitations.tenantId))
     .leftJoin(users, eq(users.email, tenantInvitations.invitedBy))
-    .where(and(eq(tenantInvitations.tokenHash, hashToken(token)), gt(tenantInvitations.expiresAt, now)));
+    .where(
+      and(
+        eq(tenantInvitations.tokenHash, hashToken(token)),
+        gt(tenantInvitations.expiresAt, now),
+        isGranted(db),
+      ),
+    );
   if (!invitation) return null;
   const { inviter, ...open } = invitation;
   return { ...open, invitedBy: inviterText(open.invitedBy, inviter) };
@@ -333,7 +345,11 @@ export async function acceptInvitation({
         tx
           .delete(tenantInvitations)
           .where(
-            and(eq(tenantInvitations.tokenHash, hashToken(token)), eq(tenantInvitations.email, user.email)),
+            and(
+              eq(tenantInvitations.tokenHash, hashToken(token)),
+              eq(tenantInvitations.email, user.email),
+              isGranted(tx),
+            ),
           )
           .returning({ id: tenantInvitations.id }),
       ),
@@ -374,6 +390,15 @@ async function requireInvitation({ id, tenant, standing }: ToChange): Promise<In
   if (!invitation) throw new RuleError(MEMBER_RULES, "invitation_not_found");
   if (!mayGrant(standing, invitation.role)) throw new RuleError(MEMBER_RULES, "above_own_role");
   return invitation;
+}
+
+/**
+ * Whether the inviting person can still grant the role. Otherwise people who lose theirs could come
+ * back with an invitation that they sent to themselves.
+ */
+function isGranted(tx: Database) {
+  const { inviterId, tenantId, role } = tenantInvitations;
+  return or(isNull(inviterId), exists(granters(tx, { actorId: inviterId, tenantId, role })));
 }
 
 /** Someone else may have given the invitation another role since it was read. */

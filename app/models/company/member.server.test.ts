@@ -352,6 +352,54 @@ describe("an invitation", () => {
     expect(await refused.catch(codeOf)).toBe("above_own_role");
   });
 
+  test.each([
+    [
+      "gets a lower role",
+      "member",
+      (...[tenantId, userId]) => saveMembership({ tenantId, userId, role: "admin" }),
+    ],
+    ["leaves", "member", (...[tenantId, userId]) => removeMembership({ tenantId, userId })],
+    ["is disabled", "member", (_, userId) => setActive({ userId, actorId: null, isActive: false })],
+    [
+      "no longer manages companies",
+      "staff",
+      (_, userId) => setRole({ userId, actorId: null, role: "sales" }),
+    ],
+  ] as [string, string, (tenantId: string, userId: string) => Promise<unknown>][])(
+    "stops working when the person who sent it %s, until someone else sends it again",
+    async (_case, kind, change) => {
+      const { tenant } = await createCompany();
+      await createUser({ role: "super_admin" });
+      const inviter =
+        kind === "staff" ? await createUser({ role: "super_admin" }) : await join(tenant, "owner");
+      const user = await createUser();
+      const acting = { tenant, standing: "owner", invitedBy: inviter.email, now: NOW } as const;
+      await inviteMember({ ...acting, source: sourceOf(inviter), email: user.email, role: "owner" });
+      const token = await newestToken(user.email);
+      expect(await getInvitation({ token, now: NOW })).not.toBeNull();
+      await change(tenant.id, inviter.id);
+      expect(await getInvitation({ token, now: NOW })).toBeNull();
+      expect(await acceptInvitation({ token, user, source: sourceOf(user), now: NOW })).toBeNull();
+      expect(await listMemberships({ userId: user.id })).toEqual([]);
+      const [open] = (await listInvitations({ tenantId: tenant.id })).items;
+      expect(open).toMatchObject({ email: user.email, isGranted: false });
+      const other = await join(tenant, "owner");
+      await resendInvitation({ ...acting, id: open?.id ?? "", source: sourceOf(other) });
+      const again = await newestToken(user.email);
+      expect(await acceptInvitation({ token: again, user, source: sourceOf(user), now: NOW })).not.toBeNull();
+    },
+  );
+
+  test("of a member works while their company is suspended", async () => {
+    const { tenant } = await createCompany();
+    const [owner, user] = [await join(tenant, "owner"), await createUser()];
+    const acting = { tenant, standing: "owner", invitedBy: owner.email, now: NOW } as const;
+    await inviteMember({ ...acting, source: sourceOf(owner), email: user.email, role: "member" });
+    await setTenantStatus({ tenantId: tenant.id, status: "suspended" });
+    const token = await newestToken(user.email);
+    expect(await acceptInvitation({ token, user, source: sourceOf(user), now: NOW })).not.toBeNull();
+  });
+
   test("is not for members, and gives no role above the inviting person's", async () => {
     const { tenant } = await createCompany();
     const user = await join(tenant, "member");

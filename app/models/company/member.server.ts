@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, or, sql, type SQLWrapper } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
@@ -127,29 +127,59 @@ export function grantWrites(
 ): Write[] {
   const { id } = source.actor;
   if (id === null) return [];
-  const memberRoles = MEMBERSHIP_ROLES.filter((own) => mayGrant(own, role));
+  const actor = granters(tx, { actorId: id, tenantId, role, isOpen: true });
+  return [required(actor, () => new RuleError(MEMBER_RULES, "above_own_role"))];
+}
+
+/**
+ * Reads the acting person if they can grant this role: staff who manage all companies, and members
+ * whose own role is enough, with `isOpen` only if their company isn't suspended.
+ */
+export function granters(
+  tx: Database,
+  {
+    actorId,
+    tenantId,
+    role,
+    isOpen = false,
+  }: {
+    actorId: string | SQLWrapper;
+    tenantId: string | SQLWrapper;
+    role: MembershipRole | SQLWrapper;
+    isOpen?: boolean;
+  },
+) {
+  const mayGrantIt = MEMBERSHIP_ROLES.map((granted) =>
+    and(
+      sql`${role} = ${granted}`,
+      inArray(
+        memberships.role,
+        MEMBERSHIP_ROLES.filter((own) => mayGrant(own, granted)),
+      ),
+    ),
+  );
   const granting = tx
     .select({ userId: memberships.userId })
     .from(memberships)
-    .innerJoin(tenants, and(eq(tenants.id, memberships.tenantId), eq(tenants.status, "active")))
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
     .where(
       and(
         eq(memberships.tenantId, tenantId),
-        eq(memberships.userId, id),
-        inArray(memberships.role, memberRoles),
+        eq(memberships.userId, users.id),
+        isOpen ? eq(tenants.status, "active") : undefined,
+        or(...mayGrantIt),
       ),
     );
-  const actor = tx
+  return tx
     .select({ id: users.id })
     .from(users)
     .where(
       and(
-        eq(users.id, id),
+        eq(users.id, actorId),
         eq(users.isActive, true),
         or(inArray(users.role, MANAGER_ROLES), exists(granting)),
       ),
     );
-  return [required(actor, () => new RuleError(MEMBER_RULES, "above_own_role"))];
 }
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE `tenant_invitations` ADD `inviter_id` text;

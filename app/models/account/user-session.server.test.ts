@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { env } from "~/server/env.server";
+
+import { STAFF_SOURCE } from "../../../tests/factories/booking";
 import { createUser } from "../../../tests/factories/user";
 import { createTenant, saveMembership, setTenantStatus } from "../../../tests/factories/tenant";
 
@@ -12,7 +15,9 @@ import {
   listSessions,
   recordSession,
   seeSession,
+  signOutUser,
 } from "./user-session.server";
+import { setRole } from "./user.server";
 import { getViewerRow } from "./viewer.server";
 
 const NOON = new Date("2026-03-01T12:00:00Z");
@@ -144,5 +149,25 @@ describe("who is behind a request", () => {
 
   test("is nobody when there is no such account", async () => {
     expect(await getViewerRow({ externalId: crypto.randomUUID(), sessionId: "s" })).toBeNull();
+  });
+});
+
+/** PostgreSQL has several connections, whose order isn't ours to say. */
+const onSqlite = test.runIf(env.dialect === "sqlite");
+
+describe("staff who end someone's sessions", () => {
+  onSqlite.each([
+    ["lose their rank", "staff", "customer"],
+    ["are outranked", "user", "super_admin"],
+  ] as const)("end none if they %s while the request runs", async (_case, changed, role) => {
+    const [{ user, ids }, staff] = [await signedIn(), await createUser({ role: "blog_admin" })];
+    await createUser({ role: "super_admin" });
+    await setRole({ userId: user.id, role: "support", actorId: null });
+    const source = { ...STAFF_SOURCE, actor: { id: staff.id, name: "Bo" } };
+    const ending = signOutUser({ userId: user.id, source });
+    const changing = setRole({ userId: changed === "staff" ? staff.id : user.id, role, actorId: null });
+    await expect(ending).rejects.toMatchObject({ code: "above_own_rank" });
+    await changing;
+    expect((await listSessions({ userId: user.id })).map(({ id }) => id)).toEqual(ids);
   });
 });

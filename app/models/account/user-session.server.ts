@@ -2,17 +2,18 @@ import { and, desc, eq, inArray, isNull, lt, or, type SQLWrapper } from "drizzle
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, db, type Database, type Write } from "~/server/db.server";
+import { atomically, db, required, type Database, type Write } from "~/server/db.server";
 
 import { users, userSessions } from "../../../drizzle/schema";
+import { ROLES } from "../../../drizzle/values";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import { RANKS } from "./role";
+import { RANKS, type Role } from "./role";
 import { originColumns, securityEventWrite, type Origin } from "./security-event.server";
 import { recordName, type User } from "./user";
 import { USER_RULES } from "./user-refusals";
-import { endSessionsWrites, requireUserRow } from "./user.server";
+import { endSessionsWrites, rankWrites, requireUserRow } from "./user.server";
 import type { UserSession } from "./user-session";
 import { SESSIONS_KEPT_DAYS, SESSIONS_LISTED_MAX } from "./account-limits";
 import { daysBefore } from "~/lib/time-units";
@@ -212,8 +213,17 @@ export async function signOutUser({
   now?: Date;
 }): Promise<User> {
   const [user, actor] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
-  if (RANKS[user.role] > RANKS[actor.role]) throw new RuleError(USER_RULES, "above_own_rank");
+  const refused = () => new RuleError(USER_RULES, "above_own_rank");
+  if (RANKS[user.role] > RANKS[actor.role]) throw refused();
   await atomically((tx) => [
+    ...rankWrites(tx, { actorId: actor.id, rank: RANKS[actor.role] }),
+    required(
+      tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), inArray(users.role, rolesUpTo(actor.role)))),
+      refused,
+    ),
     ...endSessionsWrites(tx, { userId, now }),
     securityEventWrite(tx, {
       ...source,
@@ -230,6 +240,10 @@ export async function signOutUser({
     }),
   ]);
   return user;
+}
+
+function rolesUpTo(role: Role): Role[] {
+  return ROLES.filter((other) => RANKS[other] <= RANKS[role]);
 }
 
 /**

@@ -13,6 +13,7 @@ export const leadImportFaults = {
   workbook: "This is a workbook. In your spreadsheet program, save it as CSV, then upload that file.",
   notText: "This file isn't text that we can read. Save it as CSV with the encoding UTF-8.",
   empty: "This file has no rows below its headings.",
+  drafts: (max: number) => `You have ${max} imports in preparation. Import or discard one first.`,
   rows: (max: number) => `This file has more than ${max.toLocaleString("en")} rows. Split it.`,
   columns: (max: number) => `This file has more than ${max} columns. Remove those that you don't need.`,
   quotes: (line: number) => `From line ${line}, a quotation mark isn't closed. Correct the file first.`,

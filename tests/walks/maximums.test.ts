@@ -4,7 +4,12 @@ import { EVENT_TYPES_MAX } from "~/models/booking/booking-limits";
 import { addEventType } from "~/models/booking/event-type.server";
 import { addLead } from "~/models/lead/lead-change.server";
 import { addLeadLink } from "~/models/lead/lead-link.server";
-import { FILTERS_PER_PERSON_MAX, LINKS_PER_LEAD_MAX } from "~/models/lead/lead-limits";
+import { createLeadImport } from "~/models/lead/lead-import.server";
+import {
+  FILTERS_PER_PERSON_MAX,
+  IMPORT_DRAFTS_PER_PERSON_MAX,
+  LINKS_PER_LEAD_MAX,
+} from "~/models/lead/lead-limits";
 import { getLead } from "~/models/lead/lead-query.server";
 import { saveLeadFilter } from "~/models/lead/saved-filter.server";
 import { addPriceItem } from "~/models/price/price.server";
@@ -18,6 +23,7 @@ import { db } from "~/server/db.server";
 import {
   eventTypes,
   leadFilters,
+  leadImports,
   leadLinks,
   priceItems,
   proposalTemplates,
@@ -105,6 +111,16 @@ const MAXIMUMS: Record<string, Maximum> = {
         const link = { id: crypto.randomUUID(), page: "booking", eventTypeId: null, process: null } as const;
         return addLeadLink({ ...made, link, source });
       };
+    },
+  },
+  "drafts of imports of a person": {
+    max: IMPORT_DRAFTS_PER_PERSON_MAX,
+    table: leadImports,
+    refusal: "lead_import_drafts",
+    async prepare() {
+      const { id: authorId } = await createUser({ role: "sales" });
+      const bytes = Buffer.from("Email\nada@firm.test\n");
+      return (number) => createLeadImport({ file: { name: `${number}.csv`, bytes }, authorId });
     },
   },
   "saved filters of a person": {

@@ -28,6 +28,8 @@ import {
   users,
 } from "../../../drizzle/schema";
 
+import { lockUserWrite } from "~/models/account/user-lock.server";
+import { maximumCheck } from "~/models/shared/list-maximum.server";
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import { displayName } from "~/models/account/user";
 import { withoutWordRemoval } from "~/models/search/word-removal.server";
@@ -53,6 +55,7 @@ import {
   IMPORTS_LISTED_MAX,
   IMPORT_CELL_LENGTH_MAX,
   IMPORT_DRAFT_DAYS,
+  IMPORT_DRAFTS_PER_PERSON_MAX,
   IMPORT_ROWS_MAX,
   KEPT_LEADS_LISTED_MAX,
 } from "./lead-limits";
@@ -105,7 +108,7 @@ function isVisible(readerId: string) {
 
 /**
  * Stores the rows of a file as a draft, with guessed fields, and returns its id. Throws `RuleError`
- * as `readLeadFile` does.
+ * as `readLeadFile` does, and "lead_import_drafts".
  */
 export async function createLeadImport({
   file: { name, bytes },
@@ -125,11 +128,17 @@ export async function createLeadImport({
     matches: guessMatches(content.columns),
     createdAt: now,
   };
-  const [[made]] = await atomically((tx) => [
-    tx.insert(leadImports).values(row).returning({ id: leadImports.id }),
+  const id = timeOrderedUuid();
+  await atomically((tx) => [
+    lockUserWrite(tx, authorId),
+    tx.insert(leadImports).values({ ...row, id }),
+    maximumCheck(tx, leadImports, {
+      where: and(eq(leadImports.authorId, authorId), eq(leadImports.state, "draft")),
+      maximum: IMPORT_DRAFTS_PER_PERSON_MAX,
+      refusal: () => new RuleError(LEAD_RULES, "lead_import_drafts"),
+    }),
   ]);
-  if (!made) throw new Error("The import was not stored");
-  return made.id;
+  return id;
 }
 
 /** The newest imports: everyone's, and the reader's own drafts. */

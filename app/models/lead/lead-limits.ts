@@ -32,6 +32,8 @@ export const IMPORT_COLUMNS_MAX = 60;
 export const IMPORT_RECORD_BYTES_MAX = 512 * 1024;
 /** Characters of a cell that the preview of a file reads. No field of a lead may have as many. */
 export const IMPORT_CELL_LENGTH_MAX = 1_000;
+/** Maximum drafts of imports that one person has at a time. */
+export const IMPORT_DRAFTS_PER_PERSON_MAX = 10;
 /** Drafts that nobody imported are deleted after this. */
 export const IMPORT_DRAFT_DAYS = 1;
 /** Latest imports that are listed. */

@@ -7,6 +7,7 @@ import {
   FILTERS_PER_PERSON_MAX,
   IMPORT_BYTES_MAX,
   IMPORT_COLUMNS_MAX,
+  IMPORT_DRAFTS_PER_PERSON_MAX,
   IMPORT_RECORD_BYTES_MAX,
   IMPORT_ROWS_MAX,
   LINKS_PER_LEAD_MAX,
@@ -34,6 +35,11 @@ export const LEAD_RULES = {
   lead_import_record: {
     status: 422,
     message: ({ line }: { line: number }) => importFaults.record(line, IMPORT_RECORD_BYTES_MAX),
+    field: "file",
+  },
+  lead_import_drafts: {
+    status: 409,
+    message: importFaults.drafts(IMPORT_DRAFTS_PER_PERSON_MAX),
     field: "file",
   },
   lead_import_no_email: { status: 422, message: importFaults.noEmail },

@@ -20,6 +20,11 @@ const WEBP_PARTS: readonly CostlyPart[] = [{ mark: "ANMF", maximum: 2_000 }];
 /** A few kB of packed text unpack to 60 MB, each time the file is opened. */
 const PNG_PARTS: readonly CostlyPart[] = ["zTXt", "iTXt", "iCCP"].map((mark) => ({ mark, maximum: 10 }));
 /**
+ * A progressive JPEG refines all pixels with each scan. Few have more than ten, but what a camera
+ * puts behind the picture may contain the mark by chance.
+ */
+const JPEG_PARTS: readonly CostlyPart[] = [{ mark: "\u00ff\u00da", maximum: 500 }];
+/**
  * Pictures that are made of others. Each of 256 tiles may be as large as the whole picture. The
  * type of an item is 12 or 14 bytes behind the mark of its entry.
  */
@@ -28,6 +33,7 @@ const AVIF_PARTS: readonly CostlyPart[] = [{ mark: "infe", followedBy: ["grid", 
 const COSTLY_PARTS: Partial<Record<PictureFormat, readonly CostlyPart[]>> = {
   WebP: WEBP_PARTS,
   PNG: PNG_PARTS,
+  JPEG: JPEG_PARTS,
   AVIF: AVIF_PARTS,
 };
 
@@ -58,7 +64,8 @@ export async function isCostlyToDecode(file: string, format: PictureFormat): Pro
 /** Counts the marks that begin before `end`. */
 function countMarks(bytes: Buffer, end: number, { mark, followedBy }: CostlyPart): number {
   let count = 0;
-  for (let at = bytes.indexOf(mark); at !== -1 && at < end; at = bytes.indexOf(mark, at + 1)) {
+  const find = (from: number) => bytes.indexOf(mark, from, "latin1");
+  for (let at = find(0); at !== -1 && at < end; at = find(at + 1)) {
     const following = bytes.toString("latin1", at, at + MARK_BYTES);
     if (!followedBy || followedBy.some((text) => following.includes(text))) count += 1;
   }

@@ -95,3 +95,12 @@ export async function tiledAvif(): Promise<Buffer> {
     box("meta", big(0, 4), ...meta),
   ]);
 }
+
+/** A JPEG whose pixels are refined this many times. */
+export async function jpegWithScans(scans: number): Promise<Buffer> {
+  const plain = await draw().jpeg({ progressive: true }).toBuffer();
+  const last = plain.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const scan = plain.subarray(last, -2);
+  const further = Array.from({ length: scans }, () => scan);
+  return Buffer.concat([plain.subarray(0, -2), ...further, plain.subarray(-2)]);
+}

@@ -4,6 +4,7 @@ import { authCopy } from "~/copy/auth";
 import { credentialRefusalCopy } from "~/copy/refusals";
 import { leavesOutOwnWords, NewPasswordValueSchema, OWN_WORDS } from "~/models/account/credentials";
 import { ProfileSchema } from "~/models/account/user";
+import { withAsciiDomain } from "~/models/shared/typed-text";
 import { saveProfile } from "~/auth/account-security.server";
 import { apiAnswer, apiOperation, apiResource, type Unwritten } from "~/api/framework/resource.server";
 import type { AuthFailure } from "~/auth/failure.server";
@@ -17,7 +18,7 @@ import { sessionExample, userExample } from "./examples.server";
 import { UserSchema } from "./schemas.server";
 
 /** The provider checks more than their type, so its answer decides. */
-const email = z.string().trim().min(1).max(255);
+const email = z.string().trim().overwrite(withAsciiDomain).min(1).max(255);
 const name = z.string().trim().max(100).nullish();
 
 const SignInSchema = z

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import * as account from "~/api/account.server";
 import * as blogAdmin from "~/api/blog-admin.server";
 import * as bookings from "~/api/bookings.server";
 import * as companies from "~/api/companies.server";
@@ -19,7 +20,7 @@ import { createTestProposal } from "../../factories/proposal";
 import { createTenant } from "../../factories/tenant";
 import { createUser } from "../../factories/user";
 import { askApi, keyOf, type ApiAnswer } from "../../setup/api";
-import { Browser } from "../../setup/browser";
+import { Browser, createAccount, PASSWORD } from "../../setup/browser";
 
 /* What programs of other makers send: the same as ours, written in another way. */
 
@@ -187,6 +188,23 @@ describe("a body that no database can store as it is is refused", () => {
     const lead = await ask(leads.leadList, "POST", { body: { email: newEmail(), name } });
     expect(lead).toMatchObject({ status: 201, body: { name } });
   });
+});
+
+test("an address with a German domain is the one that mail servers look up, in both spellings", async () => {
+  const name = crypto.randomUUID();
+  const [typed, kept] = [`${name}@Müller.example`, `${name}@xn--mller-kva.example`];
+  expect(await ask(leads.leadList, "POST", { body: { email: typed } })).toMatchObject({
+    status: 201,
+    body: { email: kept },
+  });
+  const found = await ask(leads.leadList, "GET", { query: `?q=${encodeURIComponent(typed)}` });
+  expect(listOf(found)).toMatchObject([{ email: kept }]);
+
+  await createAccount({ email: kept });
+  for (const email of [typed, kept])
+    expect(await askApi(account.login, "POST", { body: { email, password: PASSWORD } }), email).toMatchObject(
+      { status: 200, body: { user: { email: kept } } },
+    );
 });
 
 test("a version that no proposal can have is refused", async () => {

@@ -8,7 +8,8 @@ export const PICTURE_FAULT_TEXTS = lateCatalog("pictureFaults", {
   missing: "Please choose a picture.",
   too_large: "This file is larger than 10 MB. Please choose a smaller one, or save it with a lower quality.",
   type: "We can't read this file as a picture. Please use JPEG, PNG, WebP, AVIF or GIF.",
-  pixels: "This picture has more than 25 megapixels. Please make it smaller first.",
+  pixels:
+    "This picture has more than 25 megapixels, or more than 13 megapixels as AVIF. Please make it smaller.",
   structure: "This file takes too long to read. Please export it as a plain JPEG or PNG.",
   broken: "This file is damaged or incomplete. Please save it again and retry.",
   quota: MAKE_ROOM,

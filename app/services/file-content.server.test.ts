@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
 import type { FileKind } from "~/lib/file-kinds";
@@ -99,6 +100,11 @@ describe("the content of a file", () => {
   ])("is refused because of macros: %s", async (_, kind, make) => {
     await expect(inspect(kind, make())).rejects.toMatchObject({ fault: "macros" });
   });
+});
+
+test("a picture with more pixels than the site shows can be shared", async () => {
+  const create = { width: 8_000, height: 6_000, channels: 3, background: "teal" } as const;
+  await expect(inspect("png", await sharp({ create }).png().toBuffer())).resolves.toBeUndefined();
 });
 
 test("too many pictures at once are not a mismatch", async () => {

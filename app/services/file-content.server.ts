@@ -7,7 +7,7 @@ import type { FileKind } from "~/lib/file-kinds";
 import type { PictureFormat } from "~/models/picture/picture-types";
 
 import { ImageRefusedError } from "./image-errors";
-import { inspectImage } from "./image-encode.server";
+import { recognizeImage } from "./image-encode.server";
 
 /** Why the content of a file isn't accepted. */
 type ContentFault = "mismatch" | "macros" | "busy";
@@ -75,7 +75,7 @@ async function requireStart(path: string, start: Buffer): Promise<void> {
 }
 
 async function checkPicture(path: string, format: PictureFormat): Promise<void> {
-  const found = await inspectImage(path).catch((error: unknown) => {
+  const found = await recognizeImage(path).catch((error: unknown) => {
     if (!(error instanceof ImageRefusedError)) throw error;
     throw error.fault === "busy" ? new FileRefusedError("busy", { cause: error }) : mismatch(error);
   });

@@ -11,6 +11,7 @@ import {
   largestSize,
   variantName,
   variantSizes,
+  AVIF_PIXELS_MAX,
   PICTURE_PIXELS_MAX,
   type FallbackFormat,
   type PictureVariant,
@@ -50,14 +51,25 @@ interface InspectedImage extends Size {
 }
 
 /**
- * Inspects a file without unpacking it. Throws `ImageRefusedError` if it isn't a picture, has an
- * unknown format, is too large, or takes too long to read.
+ * Inspects a file that is to be shown, without unpacking it. Throws `ImageRefusedError` like
+ * `recognizeImage`, and if the picture has too many pixels.
  */
 export async function inspectImage(file: string): Promise<InspectedImage> {
-  return takingTurns(inspecting, () => inspect(file));
+  const found = await recognizeImage(file);
+  const pixelsMax = found.format === "AVIF" ? AVIF_PIXELS_MAX : PICTURE_PIXELS_MAX;
+  if (found.width * found.height > pixelsMax) throw new ImageRefusedError("pixels");
+  return found;
 }
 
-async function inspect(file: string): Promise<InspectedImage> {
+/**
+ * Finds out which kind of picture a file is. Throws `ImageRefusedError` if it isn't one, has an
+ * unknown format, or takes too long to read.
+ */
+export async function recognizeImage(file: string): Promise<InspectedImage> {
+  return takingTurns(inspecting, () => recognize(file));
+}
+
+async function recognize(file: string): Promise<InspectedImage> {
   const [{ fileTypeFromFile }, sharp] = await Promise.all([import("file-type"), loadSharp()]);
   const type = await fileTypeFromFile(file).catch(() => undefined);
   const known = KNOWN[type?.mime ?? ""];
@@ -70,7 +82,6 @@ async function inspect(file: string): Promise<InspectedImage> {
     });
   if (metadata.format !== known.decoder) throw new ImageRefusedError("type");
   const { width, height } = metadata.autoOrient;
-  if (width * height > PICTURE_PIXELS_MAX) throw new ImageRefusedError("pixels");
   return { format: known.format, width, height };
 }
 

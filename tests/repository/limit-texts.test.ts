@@ -11,7 +11,7 @@ import { TOAST_SECONDS } from "~/http/toast.server";
 import { IDENTITY_DEFAULTS } from "~/identity/config";
 import { TOTP_OPTIONS } from "~/identity/factors/factor-verification";
 import { languageCookie } from "~/lib/language/language-cookie";
-import { largestSize, PICTURE_PIXELS_MAX } from "~/lib/picture-variants";
+import { AVIF_PIXELS_MAX, largestSize, PICTURE_PIXELS_MAX } from "~/lib/picture-variants";
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { SETTINGS } from "~/models/settings/settings";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
@@ -143,7 +143,11 @@ const LIMITS: Record<string, string[]> = {
     CONSULTATION,
   ],
   "app/copy/mails.ts": [LINK_LIFE, INVITATION_LIFE, hours(HOUR_BEFORE)],
-  "app/copy/pictures.ts": [megabytes(PICTURE_BYTES_MAX), megapixels(PICTURE_PIXELS_MAX)],
+  "app/copy/pictures.ts": [
+    megabytes(PICTURE_BYTES_MAX),
+    megapixels(PICTURE_PIXELS_MAX),
+    megapixels(AVIF_PIXELS_MAX),
+  ],
   "app/copy/roi.ts": [`${ROI_MONTHS} months`, `${ROI_MONTHS / 12} years`, days(CONVERSATION_DAYS)],
   "app/copy/shared/statement.ts": [`${ROI_MONTHS} months`],
   "app/copy/shared/two-step.ts": [CODE_DIGITS],
@@ -184,7 +188,11 @@ const GERMAN_LIMITS: Record<string, string[]> = {
   "app/copy/de/two-step.ts": LIMITS["app/copy/shared/two-step.ts"] ?? [],
   "app/copy/de/form-errors.ts": [CODE_DIGITS, minutes(QUANTUM_MINUTES)],
   "app/copy/de/contact.ts": [CODE_DIGITS],
-  "app/copy/de/pictures.ts": [megabytes(PICTURE_BYTES_MAX), megapixels(PICTURE_PIXELS_MAX)],
+  "app/copy/de/pictures.ts": [
+    megabytes(PICTURE_BYTES_MAX),
+    megapixels(PICTURE_PIXELS_MAX),
+    megapixels(AVIF_PIXELS_MAX),
+  ],
   "app/copy/de/workspaces.ts": [...(LIMITS["app/copy/workspaces.ts"] ?? []), megabytes(FILE_BYTES_MAX)],
 };
 
@@ -307,7 +315,7 @@ const DOCUMENTED: [string, string][] = [
   ["docs/operations.md", `A file may have ${megabytes(FILE_BYTES_MAX)}, and a workspace ${FILES_MAX} files`],
   [
     "docs/operations.md",
-    `An upload may have ${megabytes(PICTURE_BYTES_MAX)} and ${megapixels(PICTURE_PIXELS_MAX)}`,
+    `An upload may have ${megabytes(PICTURE_BYTES_MAX)} and ${megapixels(PICTURE_PIXELS_MAX)}, as AVIF ${megapixels(AVIF_PIXELS_MAX)}`,
   ],
   ["docs/integrations.md", `${ATTEMPTS_MAX} times within ${days(DELIVERY_LIFE_HOURS / 24)}`],
   ["docs/integrations.md", `If nothing arrives for ${hours(FAILING_HOURS_MAX)}`],

@@ -5,7 +5,8 @@ export const pictureFaultTexts = {
   too_large:
     "Diese Datei ist größer als 10\u00a0MB. Bitte wählen Sie eine kleinere, oder speichern Sie sie mit geringerer Qualität.",
   type: "Wir können diese Datei nicht als Bild lesen. Bitte verwenden Sie JPEG, PNG, WebP, AVIF oder GIF.",
-  pixels: "Dieses Bild hat mehr als 25 Megapixel. Bitte verkleinern Sie es zuerst.",
+  pixels:
+    "Dieses Bild hat mehr als 25 Megapixel, oder mehr als 13 Megapixel als AVIF. Bitte verkleinern Sie es.",
   structure: "Diese Datei zu lesen, dauert zu lange. Bitte exportieren Sie sie als einfaches JPEG oder PNG.",
   broken:
     "Diese Datei ist beschädigt oder unvollständig. Bitte speichern Sie sie neu und versuchen Sie es noch einmal.",

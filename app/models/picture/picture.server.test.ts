@@ -191,6 +191,7 @@ describe("what is no picture is refused, and nothing of it stays", () => {
     ],
     ["30,000 by 30,000 pixels", () => emptyPng(30_000, 30_000), "pixels"],
     ["26 megapixels", () => emptyPng(5_200, 5_000), "pixels"],
+    ["14 megapixels of AVIF", () => emptyAvif(4_000, 3_500), "pixels"],
   ])("%s", async (_name, make, fault) => {
     const owner = await createUser({});
     await expect(keep({ bytes: await make(), owner })).rejects.toMatchObject({
@@ -221,6 +222,14 @@ async function emptyPng(width: number, height: number): Promise<Buffer> {
     .toBuffer();
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+async function emptyAvif(width: number, height: number): Promise<Buffer> {
+  const bytes = await drawPicture({ width: 16, height: 16, format: "avif" });
+  const size = bytes.indexOf("ispe");
+  bytes.writeUInt32BE(width, size + 8);
+  bytes.writeUInt32BE(height, size + 12);
   return bytes;
 }
 

@@ -13,6 +13,7 @@ import { hasActiveMembership } from "~/models/company/tenant";
 import { hasApiKey, resolveApiKey } from "./api-key.server";
 import { checkAgainLater } from "./lasting-access.server";
 import { requestSession, type SessionState, type Viewer } from "./session.server";
+import { readableProblem } from "~/http/plain-page.server";
 import { problem } from "~/http/problem.server";
 import { hasRecentProof } from "./reauthentication.server";
 import { ownAddress } from "~/http/own-address.server";
@@ -65,12 +66,16 @@ export async function requireAccess(
   { page }: { page?: string } = {},
 ): Promise<Viewer> {
   const state = await getSessionState(request);
+  const hasScreen = page === undefined;
   if (state.kind !== "signed-in")
-    throw await signInFirst(request, state, page ? formPage(request, page) : requestPage(request));
+    throw await signInFirst(request, state, {
+      page: hasScreen ? requestPage(request) : formPage(request, page),
+      hasScreen,
+    });
   const { viewer } = state;
   if (viewer.viewedBy && !isRead(request)) throw await nothingChanged(request, viewer);
-  if (page === undefined) await followGuard(request, viewer);
-  if (!mayPass(viewer, access)) throw forbidden();
+  if (hasScreen) await followGuard(request, viewer);
+  if (!mayPass(viewer, access)) throw hasScreen ? forbidden() : await readableProblem(request, forbidden());
   checkAgainLater(request, viewer);
   return viewer;
 }
@@ -116,10 +121,10 @@ const SIGN_IN_STEPS = { "signed-out": "/login", "second-factor": "/mfa", "second
 async function signInFirst(
   request: Request,
   state: Exclude<SessionState, { kind: "signed-in" }>,
-  page: string,
+  { page, hasScreen }: { page: string; hasScreen: boolean },
 ): Promise<Response> {
   if (state.kind === "disabled" || state.kind === "unavailable" || state.kind === "company-sign-in") {
-    return refusal(state);
+    return hasScreen ? refusal(state) : readableProblem(request, refusal(state));
   }
   const signIn = `${SIGN_IN_STEPS[state.kind]}?${new URLSearchParams({ redirectTo: page })}`;
   const texts = isRead(request) ? [] : await readUnsentTexts(request);

@@ -5,11 +5,9 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { lateCopy } from "~/copy/shared/shell";
-import { pageWords } from "~/copy/shared/refusal-page";
 import { compress } from "~/front-door/cache/encoding.server";
-import { englishWords, REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
-import { currentLanguage } from "~/lib/language/current-language";
-import { contentSecurityPolicy } from "~/front-door/answer/security-headers.server";
+
+import { plainPage } from "./plain-page.server";
 
 const RETRY_SECONDS = 5;
 /**
@@ -116,13 +114,6 @@ export function pageBytes(response: Response): Buffer | undefined {
 }
 
 function latePage(late: PageRender["late"]): Response {
-  const words = pageWords(lateCopy.text, currentLanguage()) ?? englishWords(lateCopy.text);
-  return new Response(refusalPage(words, late), {
-    status: 503,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": contentSecurityPolicy({ hashes: [], style: REFUSAL_STYLE }),
-      "Retry-After": String(RETRY_SECONDS),
-    },
-  });
+  const headers = { "Retry-After": String(RETRY_SECONDS) };
+  return plainPage(lateCopy.text, { ...late, status: 503, headers });
 }

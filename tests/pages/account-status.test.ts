@@ -9,8 +9,11 @@ import { refreshTokens } from "~/services/identity/session.server";
 import { getSessionState, getViewer } from "~/auth/access.server";
 import { requestSession } from "~/auth/session.server";
 import { signIn } from "~/auth/sign-in.server";
+import { action as exportAccount } from "~/routes/account.export";
+import { action as exportAudit } from "~/routes/admin.audit.export";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
+import { ask, createPerson } from "../setup/staff";
 
 async function account() {
   const { email, externalId } = await createAccount();
@@ -42,6 +45,27 @@ test("an account that is switched off has no session anywhere, here or at the pr
   expect(await enter("a wrong password"), "who does not know the password learns nothing").toMatchObject({
     error: { code: "invalid_credentials", status: 401 },
   });
+});
+
+test("a browser without access to a download gets a page that says why, and a script the problem", async () => {
+  const [disabled, lead] = [await createPerson("lead"), await createPerson("lead")];
+  await deactivateUser({ userId: disabled.id, actorId: null });
+  const send = (headers: Record<string, string>) => ({
+    method: "POST",
+    headers,
+    body: new URLSearchParams(),
+  });
+  for (const [person, action, path, words] of [
+    [disabled, exportAccount, "/account/export", "This account is disabled."],
+    [lead, exportAudit, "/admin/audit/export", "You don't have permission"],
+  ] as const) {
+    const page = await ask(person, action, { path, init: send({ Accept: "text/html,*/*;q=0.8" }) });
+    expect([page.status, page.headers.get("Content-Type")]).toEqual([403, "text/html; charset=utf-8"]);
+    expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    expect(await page.text()).toContain(words);
+    const told = await ask(person, action, { path, init: send({ Accept: "*/*" }) });
+    expect(await told.json()).toMatchObject({ status: 403 });
+  }
 });
 
 test("switched on again, it can sign in; what was ended stays ended", async () => {

@@ -1,14 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import {
-  identityRefusal,
-  isForPeople,
-  problemBody,
-  type ProblemFrame,
-  type Refusal,
-} from "~/front-door/rules/refusal";
+import { identityRefusal, problemBody, type ProblemFrame, type Refusal } from "~/front-door/rules/refusal";
 
-import { englishWords, REFUSAL_STYLE, refusalPage, type RefusalWords } from "./refusal-page";
+import { englishWords, isForPeople, REFUSAL_STYLE, refusalPage, type RefusalWords } from "./refusal-page";
 import { contentSecurityPolicy } from "./security-headers.server";
 
 /** The visitor of the page: the theme, and the words in another language than English. */

@@ -27,6 +27,11 @@ export const REFUSAL_STYLE = `'sha256-${createHash("sha256").update(STYLE).diges
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? "");
 
+/** Whether a person will read the answer: a browser that asks for a page, not for data. */
+export function isForPeople(path: string, accept: string | undefined): boolean {
+  return !/^\/(?:api|auth\/v1)(?:\/|$)/.test(path) && /\btext\/html\b/.test(accept ?? "");
+}
+
 /** What the page of a refusal says. */
 export interface RefusalWords {
   language: Language;

@@ -80,8 +80,3 @@ export function problemBody(refusal: Refusal, { requestId, problemType }: Proble
     requestId,
   });
 }
-
-/** Whether a person will read the answer: a browser that asks for a page, not for data. */
-export function isForPeople(path: string, accept: string | undefined): boolean {
-  return !/^\/(?:api|auth\/v1)(?:\/|$)/.test(path) && /\btext\/html\b/.test(accept ?? "");
-}

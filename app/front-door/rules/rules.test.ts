@@ -15,8 +15,8 @@ import { normalPath } from "./normal-path";
 import { createOriginRule, isFormPost } from "./origin.server";
 import { contentSecurityPolicy } from "~/front-door/answer/security-headers.server";
 import { matchesEntityTag } from "~/front-door/cache/send-document.server";
-import { englishWords, REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
-import { isForPeople } from "./refusal";
+import { englishWords, isForPeople, REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
+
 import { checkMethod, checkTarget } from "./target.server";
 
 describe("targets", () => {

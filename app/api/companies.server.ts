@@ -14,7 +14,7 @@ import {
 import { exactCount } from "~/models/shared/capped-count";
 import {
   createCompany,
-  getCompany,
+  getCompanyWithWorkspaces,
   listCompanies,
   setCompanySuspended,
   updateCompany,
@@ -234,7 +234,7 @@ function listOf({ q, status, plan: ofPlan, sort }: z.output<typeof companyQuery>
 }
 
 async function requireCompany(id: string) {
-  const company = await getCompany({ id });
+  const company = await getCompanyWithWorkspaces({ id });
   if (!company) throw notFound();
   return company;
 }
@@ -244,7 +244,7 @@ async function answerCompany(id: string) {
   return apiAnswer(toCompany(company), { version: company.updatedAt });
 }
 
-type Shown = NonNullable<Awaited<ReturnType<typeof getCompany>>> | Listed;
+type Shown = NonNullable<Awaited<ReturnType<typeof getCompanyWithWorkspaces>>> | Listed;
 type Listed = Awaited<ReturnType<typeof listCompanies>>["items"][number];
 
 function toCompany({ workspaces, ...company }: Shown) {

@@ -3,10 +3,21 @@ import { CURSOR_RULES } from "~/models/shared/keyset";
 
 import { problem } from "./problem.server";
 
+/** The parameters of a list's cursors. Only the second list of a page has a name in them. */
+export function cursorNames(list?: string): { after: string; before: string } {
+  return list === undefined
+    ? { after: "after", before: "before" }
+    : { after: `${list}-after`, before: `${list}-before` };
+}
+
 /** The cursors in a list's URL. */
-export function readCursors(request: Request): { after?: string | undefined; before?: string | undefined } {
+export function readCursors(
+  request: Request,
+  list?: string,
+): { after?: string | undefined; before?: string | undefined } {
   const { searchParams } = new URL(request.url);
-  return { after: searchParams.get("after") ?? undefined, before: searchParams.get("before") ?? undefined };
+  const { after, before } = cursorNames(list);
+  return { after: searchParams.get(after) ?? undefined, before: searchParams.get(before) ?? undefined };
 }
 
 /** Reads a page of a list. A cursor that was tampered with is a 400. */

@@ -49,7 +49,7 @@ export default function CompanyPage() {
   const shown = useLoaderData<typeof loader>();
   const { company, since, viewerId, members, memberCount, invitations, invited, previous, next } = shown;
   const { messages, messageKey, sent, files } = shown;
-  const [workspace] = company.workspaces;
+  const { workspaces, workspaceCount, workspacePages, oldestWorkspaceId } = shown;
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -65,17 +65,26 @@ export default function CompanyPage() {
           <CompanySignInRule key={shown.signIn.required} signIn={shown.signIn} reply={reply} />
           <CompanyStatus key={company.status} company={company} reply={reply} />
         </Panel>
-        <Panel id="workspaces" title={copy.workspaces}>
-          {company.workspaces.length === 0 ? (
+        <Panel
+          id="workspaces"
+          title={copy.workspaces}
+          aside={
+            <span className="font-mono text-1 text-ink-faint">{copy.workspaceCount(workspaceCount)}</span>
+          }
+        >
+          {workspaces.length === 0 ? (
             <p className="py-3 text-ink-muted">{copy.noWorkspaces}</p>
           ) : (
             <ul>
-              {company.workspaces.map((workspace) => (
+              {workspaces.map((workspace) => (
                 <WorkspaceRow key={workspace.id} workspace={workspace} reply={reply} />
               ))}
             </ul>
           )}
-          <AddWorkspace key={company.workspaces.length} formKey={messageKey} reply={reply} />
+          {(workspacePages.previous ?? workspacePages.next) ? (
+            <Pager label={copy.workspaces} {...workspacePages} />
+          ) : null}
+          <AddWorkspace key={workspaceCount} formKey={messageKey} reply={reply} />
         </Panel>
         <Panel
           id="members"
@@ -98,7 +107,7 @@ export default function CompanyPage() {
           id="messages"
           title={messagesCopy.title}
           className="lg:col-span-2"
-          aside={<AllMessages workspaceId={workspace?.id} />}
+          aside={<AllMessages workspaceId={oldestWorkspaceId} />}
         >
           <MessageThread
             messages={messages}
@@ -109,19 +118,19 @@ export default function CompanyPage() {
             reply={reply?.intent === "write-message" ? reply.result : null}
           />
         </Panel>
-        {workspace ? (
+        {oldestWorkspaceId ? (
           <Panel
             id="files"
             title={filesCopy.title}
             className="lg:col-span-2"
-            aside={<Go to={`/workspace/${workspace.id}/files`}>{filesCopy.all}</Go>}
+            aside={<Go to={`/workspace/${oldestWorkspaceId}/files`}>{filesCopy.all}</Go>}
           >
             <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start">
-              <FileList files={files} showsWorkspaces={company.workspaces.length > 1} />
+              <FileList files={files} showsWorkspaces={workspaceCount !== "1"} />
               <div className="lg:mt-4">
                 <FileUpload
                   fileKey={messageKey}
-                  page={`/workspace/${workspace.id}/files`}
+                  page={`/workspace/${oldestWorkspaceId}/files`}
                   reply={undefined}
                 />
               </div>

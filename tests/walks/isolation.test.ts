@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
-import { createCompany, getCompany } from "~/models/company/company.server";
+import { createCompany, getCompanyWithWorkspaces } from "~/models/company/company.server";
 import { CompanyFormSchema } from "~/models/company/company";
 import { CompanyMessageFormSchema } from "~/models/company/company-message-form";
 import { inviteMember, listInvitations } from "~/models/company/invitation.server";
@@ -80,7 +80,7 @@ beforeAll(async () => {
   insider = member.browser;
   foreign.userId = member.userId;
   foreign.tenantId = await makeCompany(foreign.userId, SECRET);
-  foreign.workspaceId = (await getCompany({ id: foreign.tenantId }))?.workspaces[0]?.id ?? "";
+  foreign.workspaceId = (await getCompanyWithWorkspaces({ id: foreign.tenantId }))?.workspaces[0]?.id ?? "";
   await inviteMember({
     tenant: { id: foreign.tenantId, name: "Company" },
     standing: "manager",

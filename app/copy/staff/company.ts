@@ -26,6 +26,7 @@ export const companyCopy = {
     failed: "The sign-in was not saved",
   },
   workspaces: "Workspaces",
+  workspaceCount: (count: string) => `${count} ${count === "1" ? "workspace" : "workspaces"}`,
   add: "Add workspace",
   added: (name: string) => `${name} was added`,
   addFailed: "The workspace was not added",

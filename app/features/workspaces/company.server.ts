@@ -25,11 +25,21 @@ import type { Viewer } from "~/auth/access.server";
 import { answerIntents } from "~/http/answer-form.server";
 import { formatDate } from "~/lib/dates";
 import { notAllowed } from "~/http/form.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
+import { requestQuery } from "~/http/request-page.server";
+import { WORKSPACES_PER_PAGE } from "~/models/company/company-limits";
+import { getOldestWorkspace } from "~/models/company/company-mail.server";
+import { listWorkspaces } from "~/models/company/workspace.server";
+import { cappedCountText } from "~/models/shared/capped-count";
 
 import type { CompanyIntent } from "./company";
 import { loadLatestFiles } from "./files.server";
 import { loadLatestMessages, sendMessage } from "./messages.server";
+import { neighbours } from "./workspaces.server";
 import { type Asked, done, loadMembers, memberHandlers, refused } from "./members.server";
+
+/** The list of workspaces in the URLs of the page, next to that of members. */
+const WORKSPACES = "workspaces";
 
 /** One company, for people who manage all of them. Throws a 404. */
 async function requireCompany(id = "") {
@@ -41,7 +51,11 @@ async function requireCompany(id = "") {
 /** Everything that the page of one company shows to those who manage all of them. */
 export async function loadCompany(request: Request, viewer: Viewer, id: string | undefined) {
   const company = await requireCompany(id);
-  const [members, thread, files, domains, required] = await Promise.all([
+  const scope = { viewer, tenantId: company.id };
+  const page = { ...readCursors(request, WORKSPACES), limit: WORKSPACES_PER_PAGE };
+  const [workspaces, oldest, members, thread, files, domains, required] = await Promise.all([
+    readListPage(() => listWorkspaces({ ...scope, ...page })),
+    getOldestWorkspace(company.id),
     loadMembers(request, viewer, { tenantId: company.id, standing: "manager" }),
     loadLatestMessages({ tenantId: company.id }, viewer),
     loadLatestFiles({ tenantId: company.id }, viewer),
@@ -50,7 +64,13 @@ export async function loadCompany(request: Request, viewer: Viewer, id: string |
   ]);
   const since = formatDate(company.createdAt, viewer.frame.timeZone);
   const signIn = { required, choices: externalChoices() };
-  return { company, domains, signIn, since, viewerId: viewer.user.id, ...members, ...thread, files };
+  return {
+    ...{ company, domains, signIn, since, viewerId: viewer.user.id, ...members, ...thread, files },
+    workspaces: workspaces.items,
+    workspaceCount: cappedCountText(workspaces.total),
+    workspacePages: neighbours(new URL(request.url), workspaces, WORKSPACES),
+    oldestWorkspaceId: oldest?.id,
+  };
 }
 
 const AnyFormSchema = z.discriminatedUnion("intent", [
@@ -111,7 +131,8 @@ function companyHandlers({ request, viewer, company, page }: Asked) {
     "save-workspace": async (form: Form<"save-workspace">) => {
       const { workspaceId: id, workspaceName: name, plan, status, seenAt } = form;
       await updateWorkspace({ tenantId: company.id, id, seenAt, changes: { name, plan, status }, source });
-      return done(page, companyCopy.workspaceSaved(name));
+      // The workspace is on the page of the list that the form was on.
+      return done(`${page}${requestQuery(request)}`, companyCopy.workspaceSaved(name));
     },
   };
 }

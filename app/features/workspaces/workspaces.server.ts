@@ -11,7 +11,7 @@ import { WORKSPACES_PER_PAGE } from "~/models/company/company-limits";
 
 import type { Viewer } from "~/auth/access.server";
 import { readPart } from "~/http/page-part.server";
-import { readListPage } from "~/http/list-page.server";
+import { cursorNames, readListPage } from "~/http/list-page.server";
 
 /** The query of the list. Unknown values are ignored. */
 const QuerySchema = z.object({
@@ -79,17 +79,22 @@ export async function listOwnSuspended({ user, memberships }: Viewer) {
   return (await listSuspendedCompanies({ userId: user.id })).items;
 }
 
-/** The URLs of the previous and next page, with the same search, filters and order. */
+/**
+ * The URLs of the previous and next page, with the same search, filters and order. Those of the
+ * second list of a page lead to the heading of its `Panel`.
+ */
 export function neighbours(
   url: URL,
   { previous, next }: { previous: string | null; next: string | null },
+  list?: string,
 ): { previous: string | null; next: string | null } {
+  const names = cursorNames(list);
   const address = (name: "before" | "after", cursor: string | null) => {
     if (cursor === null) return null;
     const query = new URLSearchParams(url.search);
-    for (const key of ["before", "after", "_data", "_routes", "index"]) query.delete(key);
-    query.set(name, cursor);
-    return `?${query.toString()}`;
+    for (const key of [names.before, names.after, "_data", "_routes", "index"]) query.delete(key);
+    query.set(names[name], cursor);
+    return `?${query.toString()}${list === undefined ? "" : `#${list}-title`}`;
   };
   return { previous: address("before", previous), next: address("after", next) };
 }

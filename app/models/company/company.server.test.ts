@@ -16,6 +16,7 @@ import {
   addWorkspace,
   createCompany,
   getCompany,
+  getCompanyWithWorkspaces,
   listCompanies,
   listSuspendedCompanies,
   setCompanySuspended,
@@ -46,7 +47,7 @@ async function company(overrides: Partial<Parameters<typeof createCompany>[0]["c
     invitedBy: "susan@provider.test",
     source,
   });
-  const row = await getCompany({ id });
+  const row = await getCompanyWithWorkspaces({ id });
   if (!row) throw new Error("the company was not made");
   return row;
 }
@@ -228,7 +229,10 @@ describe("the workspaces of a company", () => {
     const add = () => addWorkspace({ tenantId: id, name: "Second", plan: "start", source });
     const results = await Promise.all([add().catch(codeOf), add().catch(codeOf), add().catch(codeOf)]);
     expect(results.filter((result) => result === "name_taken")).toHaveLength(2);
-    expect((await getCompany({ id }))?.workspaces.map(({ name }) => name)).toEqual(["Main", "Second"]);
+    expect((await getCompanyWithWorkspaces({ id }))?.workspaces.map(({ name }) => name)).toEqual([
+      "Main",
+      "Second",
+    ]);
   });
 
   test("change only through their own company", async () => {
@@ -242,7 +246,7 @@ describe("the workspaces of a company", () => {
       source,
     });
     expect(await refused.catch(codeOf)).toBe("workspace_not_found");
-    expect((await getCompany({ id: other.id }))?.workspaces).toEqual(other.workspaces);
+    expect((await getCompanyWithWorkspaces({ id: other.id }))?.workspaces).toEqual(other.workspaces);
   });
 
   test("are suspended and reactivated with entries that say so, the second saver being refused", async () => {

@@ -144,15 +144,22 @@ function hasWord(column: SQLiteColumn, word: string): SQL {
   return like(sql`' ' || ${column}`, `% ${word}%`);
 }
 
-/** One company with its workspaces, oldest first. */
-export async function getCompany({
+/** One company; null if there is none. */
+export async function getCompany({ id }: { id: string }): Promise<Company | null> {
+  if (!isUuid(id)) return null;
+  const [company] = await db.select(companyColumns).from(tenants).where(eq(tenants.id, id));
+  return company ?? null;
+}
+
+/** One company with all its workspaces, oldest first. */
+export async function getCompanyWithWorkspaces({
   id,
 }: {
   id: string;
 }): Promise<(Company & { workspaces: Workspace[] }) | null> {
   if (!isUuid(id)) return null;
-  const [[company], found] = await Promise.all([
-    db.select(companyColumns).from(tenants).where(eq(tenants.id, id)),
+  const [company, found] = await Promise.all([
+    getCompany({ id }),
     db
       .select(workspaceColumns)
       .from(workspaces)

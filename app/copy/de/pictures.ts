@@ -7,7 +7,7 @@ export const pictureFaultTexts = {
   type: "Wir können diese Datei nicht als Bild lesen. Bitte verwenden Sie JPEG, PNG, WebP, AVIF oder GIF.",
   pixels:
     "Dieses Bild hat mehr als 25 Megapixel, oder mehr als 13 Megapixel als AVIF. Bitte verkleinern Sie es.",
-  structure: "Diese Datei zu lesen, dauert zu lange. Bitte exportieren Sie sie als einfaches JPEG oder PNG.",
+  structure: "Das Lesen dieser Datei dauert zu lange. Bitte exportieren Sie sie als einfaches JPEG oder PNG.",
   broken:
     "Diese Datei ist beschädigt oder unvollständig. Bitte speichern Sie sie neu und versuchen Sie es noch einmal.",
   quota: "Sie haben die höchste Zahl an Bildern erreicht. Bitte löschen Sie zuerst eines.",

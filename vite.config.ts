@@ -8,6 +8,7 @@ import { asciiServer } from "./scripts/bundle/ascii-server";
 import { BUNDLED_PACKAGES } from "./scripts/bundle/bundled-packages";
 import { clientChunks } from "./scripts/bundle/client-chunks";
 import { devRequestStore } from "./scripts/bundle/dev-request-store";
+import { devWholeStyles } from "./scripts/bundle/dev-whole-styles";
 import { knownFlags } from "./scripts/bundle/known-flags";
 import { unusedParts } from "./scripts/bundle/unused-parts";
 
@@ -26,11 +27,25 @@ const hasSideEffects = (id: string): boolean => !id.startsWith(new URL("./app/",
 /** The functions of React Router that write to the console what its users should change. */
 const DEVELOPER_WARNINGS = ["warning", "warningOnce", "logDeprecation"];
 
+/** What scripts for browsers import, beside React and Remix. */
+const BROWSER_PACKAGES = [
+  "@codemirror/lang-markdown",
+  "@date-fns/tz/tzOffset",
+  "@radix-ui/react-toast",
+  "@simplewebauthn/browser",
+  "@uiw/react-codemirror",
+  "date-fns/constants",
+  "diff",
+  "react-dom",
+  "remix-utils/use-hydrated",
+];
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     devRequestStore(),
     tailwindcss(),
     remix(remixOptions),
+    devWholeStyles(),
     knownFlags(remixOptions.future ?? {}),
     unusedParts(remixOptions.future ?? {}),
     clientChunks(),
@@ -39,9 +54,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   // In development there is no bundle, and packages in CommonJS can only be imported as they are.
   ...(command === "build" && { ssr: { noExternal: BUNDLED_PACKAGES } }),
-  // The server hashes passwords. Its library names a wasm build for browsers, which is not
-  // installed.
-  optimizeDeps: { exclude: ["@node-rs/argon2"] },
+  // In development, a library that a page is the first to ask for is bundled then, together with
+  // React, and the page fails because it got React twice. So those of all pages are named here.
+  optimizeDeps: { include: BROWSER_PACKAGES },
   build: {
     // `.browserslistrc` lists the browsers, for scripts and styles alike.
     target: browserslistToEsbuild(),

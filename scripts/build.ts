@@ -31,6 +31,7 @@ export const SOURCES = [
   "scripts/bundle/bundled-packages.ts",
   "scripts/bundle/client-chunks.ts",
   "scripts/bundle/dev-request-store.ts",
+  "scripts/bundle/dev-whole-styles.ts",
   "scripts/bundle/known-flags.ts",
   "scripts/bundle/move-parts.ts",
   "scripts/bundle/unused-parts.ts",

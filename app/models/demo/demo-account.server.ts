@@ -90,7 +90,7 @@ export async function createDemoAccounts({
   if (env.production) throw new NoDemoAccountsError("Production gets no demo accounts.");
   if (identityMode() !== "embedded")
     throw new NoDemoAccountsError("A hosted identity service gets no demo accounts.");
-  const newPassword = password ?? randomBytes(9).toString("base64url");
+  const newPassword = password ?? randomBytes(12).toString("base64url");
   const tenantId = await makeTenant(now);
   let created = 0;
   for (const account of DEMO_ACCOUNTS) {

@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import { bech32 } from "@scure/base";
 import { z } from "zod";
 
+import { PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
+
 import { listOf } from "./values";
 
 const optionalText = z
@@ -280,7 +282,12 @@ export const EnvSchema = z.object({
     .pipe(z.email("must be one email address").optional())
     .meta({ description: "Sender of all emails.", default: "the email address in the settings" }),
   DEMO_PASSWORD: optionalText
-    .pipe(z.string().min(8, "must have at least 8 characters").optional())
+    .pipe(
+      z
+        .string()
+        .min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`)
+        .optional(),
+    )
     .meta({ description: "Password of the demo accounts.", default: "random, printed once" }),
   DEV_MAIL: optionalText.pipe(oneOf(["true", "false"]).optional()).meta({
     description:

@@ -24,6 +24,7 @@ test(
         HOST: "127.0.0.1",
         DATABASE_URL: `file:${path.join(folder, "app.db")}`,
         SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+        DEBUG: "vite:deps",
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -59,5 +60,8 @@ test(
     const german = await fetch(`${site}/de/contact`);
     expect([german.status, (await german.text()).includes('<html lang="de"')]).toEqual([200, true]);
     expect(output).not.toMatch(/wasm|error/i);
+    // Pages that are loading when libraries are bundled again get React twice.
+    expect(output).toContain("vite:deps");
+    expect(output).not.toContain("new dependencies found");
   },
 );

@@ -1,7 +1,7 @@
 import { brokenRule } from "~/models/shared/rule-error";
 import { ROLES } from "../drizzle/values";
 import { RoleSchema } from "~/models/account/role-schema";
-import { USER_RULES } from "~/models/account/user-refusals";
+import { USER_RULES } from "~/models/account/account-refusals";
 import { listUsersByEmail, setRole } from "~/models/account/user.server";
 
 import { runCommand } from "./command";

@@ -4,7 +4,7 @@ import type { SecurityEventKind } from "~/models/account/security-event";
 import { recordSecurityEvent } from "~/models/account/security-event.server";
 import { endOtherSessions } from "~/models/account/user-session.server";
 import { metadataFromProfile, type ProfileChanges, type User } from "~/models/account/user";
-import { USER_RULES } from "~/models/account/user-refusals";
+import { USER_RULES } from "~/models/account/account-refusals";
 import { deleteUser, updateProfile } from "~/models/account/user.server";
 import { updateProviderMetadata } from "~/services/identity/account.server";
 import { identityAdmin } from "~/services/identity/connection.server";

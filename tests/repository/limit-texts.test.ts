@@ -49,6 +49,7 @@ import {
   FORTNIGHT_DAYS,
   QUANTUM_MINUTES,
   REMINDER_HOURS,
+  GUESTS_MAX,
 } from "~/models/booking/booking-limits";
 import { IMPORT_BYTES_MAX, PREFILLED_LINK_DAYS } from "~/models/lead/lead-limits";
 import { PICTURE_BYTES_MAX } from "~/models/picture/picture-limits";
@@ -110,6 +111,7 @@ const LIMITS: Record<string, string[]> = {
     CONSULTATION,
     time(HOUR_BEFORE * HOUR_MILLISECONDS),
     time(DAY_BEFORE * HOUR_MILLISECONDS),
+    `${GUESTS_MAX} addresses`,
   ],
   "app/copy/brand/brand.ts": [megabytes(SIGN_BYTES_MAX)],
   "app/copy/console/booking-calendars.ts": [days(ENTRY_TRIED_DAYS)],
@@ -236,6 +238,7 @@ const UNITS: [RegExp, string][] = [
   [/^(?:year|jahr)/, "years"],
   [/^(?:guest|gäst|gast)/, "guests"],
   [/^(?:people|person)/, "people"],
+  [/^(?:email address|e-mail-adress)/, "addresses"],
   [/^(?:character|zeichen)/, "characters"],
   [/^(?:letter|buchstabe)/, "letters"],
   [/^(?:digit|ziffer|stellig)/, "digits"],
@@ -246,7 +249,7 @@ const UNITS: [RegExp, string][] = [
 ];
 const WORDS = Object.keys(NUMBERS).filter((word) => NUMBERS[word] !== 1);
 const FIGURE = new RegExp(
-  String.raw`(?<![\p{L}\d.,])(?:(\d[\d.,]*|${WORDS.join("|")})[ -]?(seconds?|minutes?|hours?|days?|weeks?|months?|years?|guests?|people|characters?|letters?|digits?|MB|kB|megapixels?|pixels?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|Gästen?|Personen|Zeichen|Buchstaben|Ziffern|stellig\p{L}*)|(one|eine|einer|einem|einen)[ -](hour|day|week|month|year|Stunde|Woche|Monat|Jahr)|(?:a|an|einen) (day|hour|Tag)(?= (?:and|und|before|vorher))|(?:half an hour|halben Stunde))(?!\p{L})`,
+  String.raw`(?<![\p{L}\d.,])(?:(\d[\d.,]*|${WORDS.join("|")})[ -]?(seconds?|minutes?|hours?|days?|weeks?|months?|years?|guests?|people|email addresses|characters?|letters?|digits?|MB|kB|megapixels?|pixels?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|Gästen?|Personen|E-Mail-Adressen|Zeichen|Buchstaben|Ziffern|stellig\p{L}*)|(one|eine|einer|einem|einen)[ -](hour|day|week|month|year|Stunde|Woche|Monat|Jahr)|(?:a|an|einen) (day|hour|Tag)(?= (?:and|und|before|vorher))|(?:half an hour|halben Stunde))(?!\p{L})`,
   "giu",
 );
 

@@ -5,7 +5,7 @@ import { systemSettingsCopy } from "~/copy/system-settings";
 import { brandPalette, contrastOf, PAPERS, type BrandTones, type Theme } from "~/lib/brand-palette.server";
 import { DEFAULT_SETTINGS, type Settings } from "~/models/settings/settings";
 import { BRAND_PATH } from "~/models/brand/brand-sign";
-import { SIGN_RULES } from "~/models/brand/brand-sign-refusals";
+import { SIGN_RULES } from "~/models/brand/brand-refusals";
 import { saveSign } from "~/models/brand/brand-sign.server";
 import { BRAND_PARTS, BrandFormSchema, type BrandPart } from "~/models/settings/settings-form";
 import { saveSettings, settingsFingerprint } from "~/models/settings/settings-save.server";

@@ -8,7 +8,7 @@ import { requireForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { withAvatars } from "~/models/picture/avatar.server";
 import type { User } from "~/models/account/user";
-import { USER_RULES } from "~/models/account/user-refusals";
+import { USER_RULES } from "~/models/account/account-refusals";
 import { BulkFormSchema, BulkQuerySchema, type StandingForm } from "~/models/account/user-form";
 import { listUsersById } from "~/models/account/user-list.server";
 import { brokenRule } from "~/models/shared/rule-error";

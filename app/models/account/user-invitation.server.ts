@@ -14,7 +14,7 @@ import { auditWrite } from "~/models/audit/audit.server";
 import { RANKS, type Role } from "./role";
 import type { Origin } from "./security-event.server";
 import { recordName, type User } from "./user";
-import { USER_RULES } from "./user-refusals";
+import { USER_RULES } from "./account-refusals";
 import { onboardUser, rankWrites, readActor, requireUserRow, setRole } from "./user.server";
 
 /** Why an invitation was not sent. */

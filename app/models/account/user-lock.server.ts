@@ -5,7 +5,7 @@ import { required, type Database, type Write } from "~/server/db.server";
 
 import { users } from "../../../drizzle/schema";
 
-import { USER_RULES } from "./user-refusals";
+import { USER_RULES } from "./account-refusals";
 
 /**
  * The write that makes transactions of one person wait for each other, so that what they count

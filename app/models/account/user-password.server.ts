@@ -5,7 +5,7 @@ import type { AuditSource } from "~/models/audit/audit";
 import { recordAudit } from "~/models/audit/audit.server";
 import { RANKS } from "./role";
 import { recordName, type User } from "./user";
-import { USER_RULES } from "./user-refusals";
+import { USER_RULES } from "./account-refusals";
 import { requireUserRow } from "./user.server";
 
 /**

@@ -12,7 +12,7 @@ import { auditWrite } from "~/models/audit/audit.server";
 import { RANKS, type Role } from "./role";
 import { originColumns, securityEventWrite, type Origin } from "./security-event.server";
 import { recordName, type User } from "./user";
-import { USER_RULES } from "./user-refusals";
+import { USER_RULES } from "./account-refusals";
 import { endSessionsWrites, rankWrites, requireUserRow } from "./user.server";
 import type { UserSession } from "./user-session";
 import { SESSIONS_KEPT_DAYS, SESSIONS_LISTED_MAX } from "./account-limits";

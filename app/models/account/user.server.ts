@@ -38,7 +38,7 @@ import { securityEventWrite, type Origin } from "./security-event.server";
 import { staffNotices } from "./staff-notice.server";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
 import { firstProfile, profileFromMetadata, recordName, type ProfileChanges, type User } from "./user";
-import { USER_RULES } from "./user-refusals";
+import { USER_RULES } from "./account-refusals";
 
 const { lastSeenAt: _seen, invitedAt: _invited, language: _language, ...columns } = getTableColumns(users);
 

@@ -11,7 +11,7 @@ import { userSessions } from "../../../drizzle/schema";
 
 import { securityEventWrite } from "./security-event.server";
 import { recordName, type User } from "./user";
-import { USER_RULES } from "./user-refusals";
+import { USER_RULES } from "./account-refusals";
 import { requireUserRow } from "./user.server";
 import { mayViewAs } from "./view-as";
 import { VIEW_AS_MINUTES } from "./account-limits";

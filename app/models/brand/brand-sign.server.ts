@@ -20,7 +20,7 @@ import { saveSettings } from "~/models/settings/settings-save.server";
 import { brandSigns } from "../../../drizzle/schema";
 
 import { plateOfSign, signContentId, signInMail, type SignPlate } from "./brand-sign";
-import { SIGN_RULES, type SignRule } from "./brand-sign-refusals";
+import { SIGN_RULES, type SignRule } from "./brand-refusals";
 import { APP_ICON_PIXELS } from "./brand-limits";
 
 /** The width of a sign in an email, at four pixels a point. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 
 import { inviteUser, resendInvitation } from "~/models/account/user-invitation.server";
-import { USER_RULES } from "~/models/account/user-refusals";
+import { USER_RULES } from "~/models/account/account-refusals";
 import { getUser, listUsersByEmail } from "~/models/account/user.server";
 import { identityMail } from "~/models/mail/identity-mail.server";
 import { brokenRule } from "~/models/shared/rule-error";

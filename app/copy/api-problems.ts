@@ -82,7 +82,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   lead_link_limit: "The lead has as many links as it can have. Revoke one first.",
   lead_link_page_closed: "The page that the link would open is switched off in the settings.",
   lead_import_columns: "The file has too many columns.",
-  lead_import_drafts: "You have the most imports in preparation that one person can have. Finish one first.",
+  lead_import_drafts: "You have as many imports in preparation as one person can have. Finish one first.",
   lead_import_empty: "The file has no rows below its headings.",
   lead_import_missing: "The form contains no file.",
   lead_import_no_email: "No column is matched to the email address.",

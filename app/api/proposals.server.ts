@@ -49,7 +49,7 @@ import { PROPOSAL_EVENT_KINDS, PROPOSAL_STATUSES } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
 import { DraftSchema, readDraft, type Draft } from "./proposal-draft.server";
 import { timeSchema } from "./schemas.server";
-import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+import { proposalEditorErrors } from "~/copy/console/proposal-editor-errors";
 
 const PATH = "/api/proposals";
 
@@ -387,7 +387,7 @@ export const proposalOwner = apiResource(`${PATH}/{id}/owner`, {
     async handler({ request, viewer, params: { id }, body: { ownerId }, expectedVersion }) {
       const { proposal } = await requireProposal(id);
       const owner = (await listProposalOwners()).find((one) => one.id === ownerId);
-      if (!owner) return refuseField("ownerId", proposalEditorCopy.errors.owner);
+      if (!owner) return refuseField("ownerId", proposalEditorErrors.owner);
       const version = expectedVersion ?? proposal.version;
       await setProposalOwner({ ...changeOf(request, viewer), id, version, owner });
       return answerProposal(id);
@@ -512,7 +512,7 @@ async function readWish(body: Draft) {
   }
   const { companyId = null, followUpDays, language } = body;
   if (companyId !== null && !(await getCompany({ id: companyId })))
-    return refuseField("companyId", proposalEditorCopy.errors.noTenant);
+    return refuseField("companyId", proposalEditorErrors.noTenant);
   const { content, secondSigner, wish } = read;
   return {
     content: { ...content, roiResult: null },

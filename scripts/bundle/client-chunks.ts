@@ -29,16 +29,18 @@ const IS_BEHIND_LIST = /^_admin\..*\$/;
 
 /**
  * After that, parts of files move. A page has a goal for its scripts without the framework: what
- * its document, the stylesheet, the font and the framework leave of 150 kB, but for 1 kB.
+ * its document, the stylesheet, the font and the framework leave of 150 kB, but for 1.5 kB.
  */
-const SCRIPT_BYTES = 54_500;
+const SCRIPT_BYTES = 54_000;
 const DOCUMENT_BYTES = 11_300;
 /** The pages whose documents are larger. An article is one of 4,000 characters. */
 const LARGE_DOCUMENTS: Readonly<Record<string, number>> = {
   "_admin.admin.blog.$id": 14_000,
   "_admin.admin.bookings.hosts.$id": 15_400,
   "_admin.admin.leads.$id": 13_300,
-  "_admin.admin.settings": 12_000,
+  "_admin.admin.proposals.$id": 12_300,
+  "_admin.admin.proposals.new": 11_600,
+  "_admin.admin.settings": 12_300,
 };
 /** Estimated bytes for each byte that a finished script has. */
 const ESTIMATED = 0.92;

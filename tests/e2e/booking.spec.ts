@@ -401,6 +401,35 @@ test("the staff sees what is booked, and only the staff that may", async ({ page
   expect(refused?.status()).toBe(403);
 });
 
+test(
+  "the page of a booking loads the list of time zones when staff open it",
+  { tag: "@no-js" },
+  async ({ page, javaScriptEnabled }) => {
+    await signInAs(page, "sales");
+    // A booking of the seed: those of other tests are moved and cancelled.
+    await page.goto("/admin/bookings/list?q=Alder+Clinic");
+    await page.getByRole("table").getByRole("link").first().click();
+    const zone = page.getByLabel("Time zone", { exact: true });
+    await expect(page.getByText("Change", { exact: true })).toBeVisible();
+    await expect(zone).toHaveCount(0);
+    await page.getByText("Change", { exact: true }).click();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click();
+    await expect(zone.locator("option")).not.toHaveCount(0);
+    expect(await zone.locator("option").count()).toBeGreaterThan(300);
+    await zone.selectOption("Asia/Tokyo");
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Use this time zone" }).click();
+    await expect(page).toHaveURL(/tz=Asia%2FTokyo/);
+    await expect(zone).toHaveValue("Asia/Tokyo");
+    await expect(page.getByText(/^Tokyo UTC\+09:00, \d\d:\d\d now$/)).toBeVisible();
+    // Another day keeps the zone.
+    await page.getByRole("region", { name: "Reschedule" }).getByRole("link").last().click();
+    await expect(zone).toHaveCount(0);
+    await page.getByText("Change", { exact: true }).click();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click();
+    await expect(zone).toHaveValue("Asia/Tokyo");
+  },
+);
+
 test("axe finds nothing on the pages of bookings", { tag: "@phone" }, async ({ page }) => {
   await signInAs(page, "sales");
   // A booking of the seed: those of other tests are moved and cancelled.

@@ -201,7 +201,7 @@ const GERMAN_LIMITS: Record<string, string[]> = {
 /** Figures of examples, agreements and labels, which no constant knows. */
 const OTHERS: Record<string, string[]> = {
   "app/copy/booking.ts": ["5 minutes", "15 minutes", "25 minutes"],
-  "app/copy/console/proposal-editor.ts": ["27 letters"],
+  "app/copy/console/proposal-editor-errors.ts": ["27 letters"],
   "app/copy/de/blog.ts": ["2 minutes"],
   "app/copy/de/form-errors.ts": ["63 letters"],
   "app/copy/de/proposals.ts": ["2 people"],

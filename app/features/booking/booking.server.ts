@@ -71,6 +71,7 @@ export async function loadBooking(request: Request, viewer: Viewer, id: string |
   const picker = view.isChangeable
     ? await loadPicker(new URL(request.url), {
         defaultZone: host.timeZone,
+        zonesLater: true,
         notice: false,
         ...moveRulesOf(booking, found.type),
       })

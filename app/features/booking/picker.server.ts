@@ -27,15 +27,18 @@ const KEPT = ["result", "host", ...CARRIED_PARAMETERS, ...CAMPAIGN_PARAMETERS];
 
 /**
  * Reads zone, month and day from the URL and finds the free times. Null if nobody can be booked at
- * all. `rules` are those of the search.
+ * all. `rules` are those of the search. The list of all time zones is more than half of a page's
+ * document, and it is there twice in one that hydrates: with `zonesLater`, it comes when the URL
+ * asks for it.
  */
 export async function loadPicker(
   url: URL,
   {
     defaultZone,
+    zonesLater = false,
     now = sharedNow(),
     ...rules
-  }: Omit<Rules, "now"> & { defaultZone?: string | undefined; now?: Date },
+  }: Omit<Rules, "now"> & { defaultZone?: string | undefined; zonesLater?: boolean; now?: Date },
 ): Promise<Picker | null> {
   const horizon = await getBookingHorizon({ ...rules, now });
   if (!horizon) return null;
@@ -49,7 +52,7 @@ export async function loadPicker(
     ? { month: clamped, slots: await slotsOfMonth(clamped, timeZone, { ...rules, now }) }
     : await firstMonthWithSlots({ first, last, timeZone, rules: { ...rules, now } });
   const minutes = rules.type.lengthMinutes;
-  return viewOf({ url, timeZone, month, slots, minutes, wanted, first, last, now });
+  return viewOf({ url, timeZone, month, slots, minutes, wanted, first, last, now, zonesLater });
 }
 
 interface Rules {
@@ -97,6 +100,7 @@ function viewOf({
   first,
   last,
   now,
+  zonesLater,
 }: {
   url: URL;
   timeZone: string;
@@ -107,6 +111,7 @@ function viewOf({
   first: Day;
   last: Day;
   now: Date;
+  zonesLater: boolean;
 }): Picker {
   const times = new Map<Day, PickerTime[]>();
   for (const { startsAt } of slots) {
@@ -119,7 +124,9 @@ function viewOf({
   const monthHref = (shift: number) => hrefOf({ month: firstOfMonth(month, shift).slice(0, 7) });
   const today = dayAt(now, timeZone);
   const zones = listZones(now);
-  const zoneSearch = (url.searchParams.get("zone") ?? "").slice(0, ZONE_SEARCH_LENGTH_MAX);
+  const asked = url.searchParams.get("zone");
+  const zoneSearch = (asked ?? "").slice(0, ZONE_SEARCH_LENGTH_MAX);
+  const others = () => packZones(findZones(zones, zoneSearch).filter(({ name }) => name !== timeZone));
   const chosen = wanted && firstOfMonth(wanted) === month ? wanted : ([...times.keys()][0] ?? null);
   return {
     timeZone,
@@ -128,7 +135,8 @@ function viewOf({
     city: zoneCity(timeZone),
     offset: zoneOffset(timeZone, now),
     zoneChoice: zones.find(({ name }) => name === timeZone)?.label ?? timeZone,
-    zones: packZones(findZones(zones, zoneSearch).filter(({ name }) => name !== timeZone)),
+    zones: zonesLater && asked === null ? null : others(),
+    areZonesOpen: zonesLater ? asked !== null : zoneSearch !== "",
     zoneSearch,
     month: monthWords(month),
     weeks: weeksOf(month, (day) => ({

@@ -37,8 +37,10 @@ export interface Picker {
   offset: string;
   /** The zone in the list: "UTC+01:00 Berlin, Germany" */
   zoneChoice: string;
-  /** The other zones that the search finds. See `packZones`. */
-  zones: string;
+  /** The other zones that the search finds, from `packZones`. Null: nobody asked for them yet. */
+  zones: string | null;
+  /** Whether the list of zones is open at first. */
+  areZonesOpen: boolean;
   /** What the list of zones was searched for, without scripts. */
   zoneSearch: string;
   month: string;

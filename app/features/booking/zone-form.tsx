@@ -15,11 +15,11 @@ const SEARCH_ID = "zone-search";
 
 /**
  * The time zone, and a list to choose another from. It acts as soon as one is chosen, and where the
- * page script runs, the list is searched while typing. Without scripts, buttons do both.
+ * page script runs, the list is searched while typing. Without scripts, buttons do both. A list
+ * that isn't there yet is asked for when it is opened, or by a search.
  */
 export function ZoneForm({ picker }: { picker: Picker }) {
-  const { timeZone, zoneChoice, city, offset, timeNow, zoneSearch, kept } = picker;
-  const others = unpackZones(picker.zones);
+  const { timeZone, city, offset, timeNow, zones, areZonesOpen, zoneSearch, kept } = picker;
   const hydrated = useHydrated();
   const day = picker.weeks.flat().find((one) => one?.isChosen)?.day;
   return (
@@ -33,7 +33,14 @@ export function ZoneForm({ picker }: { picker: Picker }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {day ? <input type="hidden" name="day" value={day} /> : null}
-      <details className="group/zones" open={zoneSearch !== ""}>
+      {zones === null ? <input type="hidden" name="tz" value={timeZone} /> : null}
+      <details
+        className="group/zones"
+        open={areZonesOpen}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open && zones === null) currentTarget.closest("form")?.requestSubmit();
+        }}
+      >
         <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 max-sm:text-2 [&::-webkit-details-marker]:hidden">
           <Icon name="globe" small />
           <span className="tabular-nums">
@@ -62,39 +69,49 @@ export function ZoneForm({ picker }: { picker: Picker }) {
               <Button data-plain>{copy.search}</Button>
             </div>
           </div>
-          <div className="grid gap-1.5">
-            <label htmlFor={ZONE_ID} className="text-2 font-medium">
-              {copy.zone}
-            </label>
-            <InstantSelect
-              id={ZONE_ID}
-              name="tz"
-              value={timeZone}
-              size={7}
-              onInput={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-              className="control h-52 bg-none! tabular-nums"
-            >
-              <optgroup label={copy.currentZone}>
-                <option value={timeZone}>{zoneChoice}</option>
-              </optgroup>
-              <optgroup
-                label={others.length > 0 ? copy.otherZones : copy.zoneNone}
-                data-some={copy.otherZones}
-                data-none={copy.zoneNone}
-              >
-                {others.map(({ name, label }) => (
-                  <option key={name} value={name}>
-                    {label}
-                  </option>
-                ))}
-              </optgroup>
-            </InstantSelect>
-          </div>
-          <p hidden={hydrated} data-plain>
-            <Button>{copy.useZone}</Button>
-          </p>
+          {zones === null ? null : <ZoneList picker={picker} zones={zones} />}
         </div>
       </details>
     </Form>
+  );
+}
+
+function ZoneList({ picker, zones }: { picker: Picker; zones: string }) {
+  const hydrated = useHydrated();
+  const others = unpackZones(zones);
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <label htmlFor={ZONE_ID} className="text-2 font-medium">
+          {copy.zone}
+        </label>
+        <InstantSelect
+          id={ZONE_ID}
+          name="tz"
+          value={picker.timeZone}
+          size={7}
+          onInput={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          className="control h-52 bg-none! tabular-nums"
+        >
+          <optgroup label={copy.currentZone}>
+            <option value={picker.timeZone}>{picker.zoneChoice}</option>
+          </optgroup>
+          <optgroup
+            label={others.length > 0 ? copy.otherZones : copy.zoneNone}
+            data-some={copy.otherZones}
+            data-none={copy.zoneNone}
+          >
+            {others.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        </InstantSelect>
+      </div>
+      <p hidden={hydrated} data-plain>
+        <Button>{copy.useZone}</Button>
+      </p>
+    </>
   );
 }

@@ -7,9 +7,9 @@ import { DiffColumn } from "~/ui/diff-column";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { fieldsOfEditor, type ProposalConflict } from "./editor/editor";
-import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+import { proposalConflictCopy } from "~/copy/console/proposal-conflict";
 
-const copy = proposalEditorCopy.conflict;
+const copy = proposalConflictCopy;
 
 /**
  * Two versions of a draft side by side. The form keeps what was sent, so nothing is lost before

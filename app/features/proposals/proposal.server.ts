@@ -35,7 +35,7 @@ import type { ProposalReply } from "./proposal";
 import { viewForStaff } from "./staff-view.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { proposalChangeCopy } from "~/copy/console/proposal-detail";
-import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+import { proposalEditorErrors } from "~/copy/console/proposal-editor-errors";
 
 const copy = proposalChangeCopy;
 
@@ -128,7 +128,7 @@ export async function answerProposalForm(request: Request, viewer: Viewer, id: s
       },
       "set-owner": async ({ version, ownerId }) => {
         const owner = (await listProposalOwners()).find(({ id }) => id === ownerId);
-        if (!owner) return refuse({ ownerId: [proposalEditorCopy.errors.owner] });
+        if (!owner) return refuse({ ownerId: [proposalEditorErrors.owner] });
         await setProposalOwner({ ...change, version, owner });
         return done(copy.handedOver(owner.name));
       },

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+import { proposalEditorErrors } from "~/copy/console/proposal-editor-errors";
 
 import { EditorTextSchema, readProposalText, type EditorText, type RowText } from "./proposal-form";
 import { totalsOf } from "./proposal-money";
 
-const words = proposalEditorCopy.errors;
+const words = proposalEditorErrors;
 
 const item = (overrides: Partial<RowText> = {}): RowText => ({
   kind: "item",

@@ -39,7 +39,7 @@ import {
   UNIT_PRICE_MINOR_MAX,
 } from "./proposal-limits";
 import { readDay } from "~/lib/time-zone";
-import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+import { proposalEditorErrors } from "~/copy/console/proposal-editor-errors";
 import { templatesCopy } from "~/copy/console/templates";
 import { WORKSPACE_PLANS } from "~/models/company/workspace";
 import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
@@ -47,7 +47,7 @@ import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
 import { emailText, lowerCaseEmail } from "~/models/shared/typed-text";
 import { countField, versionField } from "~/models/shared/version-schema";
 
-const words = proposalEditorCopy.errors;
+const words = proposalEditorErrors;
 const client = proposalCopy;
 
 /** One required line. */

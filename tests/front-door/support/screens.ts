@@ -13,7 +13,7 @@ export const SCREEN_FILES = listRouteFiles().filter(
 export function demoParams(site: DemoSite): Record<string, string> {
   return {
     "/admin/blog/$id": readValue(site, "select id from posts order by length(body) desc limit 1"),
-    "/admin/bookings/$id": readValue(site, "select id from bookings limit 1"),
+    "/admin/bookings/$id": readValue(site, "select id from bookings where status = 'confirmed' limit 1"),
     "/admin/bookings/hosts/$id": readValue(site, "select id from booking_hosts limit 1"),
     "/admin/bookings/types/$id": readValue(site, "select id from event_types limit 1"),
     "/admin/goals/$id": readValue(site, "select id from users where email = 'sales@demo.test'"),
@@ -21,10 +21,10 @@ export function demoParams(site: DemoSite): Record<string, string> {
     // A lead whose person belongs to a customer company, so that it has messages.
     "/admin/leads/$id": readValue(
       site,
-      "select leads.id from leads join proposals on proposals.client_email = leads.email where proposals.tenant_id is not null limit 1",
+      "select leads.id from leads join proposals on proposals.client_email = leads.email where proposals.tenant_id is not null order by leads.email limit 1",
     ),
     "/admin/leads/import/$id": crypto.randomUUID(),
-    "/admin/proposals/$id": readValue(site, "select id from proposals limit 1"),
+    "/admin/proposals/$id": readValue(site, "select id from proposals where status = 'viewed' limit 1"),
     "/admin/settings/$section": "booking",
     "/admin/site/$text": "faq",
     "/admin/tasks/$id": addTask(site),

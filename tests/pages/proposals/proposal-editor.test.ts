@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+import { proposalEditorErrors } from "~/copy/console/proposal-editor-errors";
 import { companyLabel } from "~/models/company/company";
 import { listLeads } from "~/models/lead/lead-query.server";
 import { getProposal } from "~/models/proposal/proposal-query.server";
@@ -397,7 +397,7 @@ describe("a discount of more than there is to pay once", () => {
     expect(status).toBe(422);
     expect(data).toMatchObject({ typed: { discount: "100.01" } });
     expect((data as { errors: object }).errors).toEqual({
-      discount: [proposalEditorCopy.errors.discountTooLarge("€100.00")],
+      discount: [proposalEditorErrors.discountTooLarge("€100.00")],
     });
     expect(await getProposal({ id: form.id })).toBeNull();
   });

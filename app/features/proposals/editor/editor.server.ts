@@ -63,6 +63,7 @@ import { answerStale, isStoredAs } from "./editor-conflict.server";
 import type { EditorAnswer, EditorChoices, EditorReply, EditorSavings } from "./editor";
 import { redirectWithToast } from "~/http/toast.server";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+import { proposalEditorErrors } from "~/copy/console/proposal-editor-errors";
 import { statementProposalCopy } from "~/copy/console/statement-proposal";
 
 const copy = proposalEditorCopy;
@@ -184,7 +185,7 @@ async function loadChoices({ company }: Pick<EditorText, "company">): Promise<Ed
 function completeText(known: Partial<EditorText>): EditorText {
   return EditorTextSchema.parse({
     discountKind: "none",
-    taxLabel: copy.errors.taxName,
+    taxLabel: proposalEditorErrors.taxName,
     ...known,
   });
 }
@@ -281,7 +282,7 @@ export async function answerEditor(request: Request, viewer: Viewer, id?: string
       if (!(await createProposal({ ...change, id: ownId })) && !(await isStoredAs(ownId, sent))) {
         // Someone went back to the form, and saved again with other texts.
         const typedAnew = { ...typed, id: crypto.randomUUID() };
-        return await shown(typedAnew, { errors: { "": [copy.errors.savedBefore] } }, 409);
+        return await shown(typedAnew, { errors: { "": [proposalEditorErrors.savedBefore] } }, 409);
       }
     } else await saveProposal({ ...change, id, version: typed.version, isAutosave: intent === "autosave" });
   } catch (error) {
@@ -329,7 +330,7 @@ async function readEditor(typed: EditorText): Promise<ReadEditor> {
   const statement = token === null ? null : await getSharedResult({ token });
   const errors = {
     ...(tenant.error === undefined ? {} : { tenant: [tenant.error] }),
-    ...(token === null || statement ? {} : { roiResult: [copy.errors.noRoiResult] }),
+    ...(token === null || statement ? {} : { roiResult: [proposalEditorErrors.noRoiResult] }),
     ...(read.ok ? {} : read.errors),
   };
   if (!read.ok || Object.keys(errors).length > 0) {
@@ -357,6 +358,9 @@ async function readTenant(text: string): Promise<ReadTenant> {
   if (company) return { id: company.id };
   const { items } = await listCompanyChoices({ text });
   const companies = items.map(companyLabel);
-  const error = companies.length > 0 ? copy.errors.whichTenant(companies.slice(0, 5)) : copy.errors.noTenant;
+  const error =
+    companies.length > 0
+      ? proposalEditorErrors.whichTenant(companies.slice(0, 5))
+      : proposalEditorErrors.noTenant;
   return { id: null, error, companies };
 }

@@ -146,6 +146,8 @@ export const workspacesCopy = lateCatalog("workspaces", {
   },
   workspace: {
     lead: (company: string) => `A workspace of ${company}.`,
+    leadSuspended: (company: string) =>
+      `A workspace of ${company}. The company is suspended, so its members can't open this page.`,
     tabs: "Workspace",
     overview: "Overview",
     membersTab: "Members",

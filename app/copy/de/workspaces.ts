@@ -155,6 +155,8 @@ export const workspacesCopy = {
   },
   workspace: {
     lead: (company: string) => `Ein Arbeitsbereich von ${company}.`,
+    leadSuspended: (company: string) =>
+      `Ein Arbeitsbereich von ${company}. Das Unternehmen ist gesperrt, seine Mitglieder können diese Seite nicht öffnen.`,
     tabs: "Arbeitsbereich",
     overview: "Überblick",
     membersTab: "Mitglieder",

@@ -27,9 +27,10 @@ export function WorkspaceHead({
   children?: ReactNode;
 }) {
   const { id, name, company } = workspace;
+  const lead = company.status === "suspended" ? copy.leadSuspended : copy.lead;
   return (
     <>
-      <ConsoleHead title={name} lead={copy.lead(company.name)}>
+      <ConsoleHead title={name} lead={lead(company.name)}>
         {children}
       </ConsoleHead>
       <nav aria-label={copy.tabs} className="mb-8 border-b border-line">

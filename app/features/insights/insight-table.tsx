@@ -63,7 +63,7 @@ export function InsightTable({
                   scope="row"
                   className="max-w-80 min-w-40 py-2.5 font-normal wrap-anywhere max-sm:col-span-full max-sm:max-w-none max-sm:pb-0"
                 >
-                  {row.value}
+                  <Name {...row} />
                 </th>
                 {COLUMNS.map((column) => (
                   <td key={column} className="py-2.5 text-end font-title max-sm:pt-0.5 sm:ps-3">
@@ -79,5 +79,15 @@ export function InsightTable({
         <p className="mt-2 text-1 text-ink-faint">{top(INSIGHTS_SHOWN_MAX, EXPORTED_INSIGHTS_MAX)}</p>
       ) : null}
     </Panel>
+  );
+}
+
+/** Pages lead to themselves. The rest of them, "(other)", has no address. */
+function Name({ dimension, value }: InsightsPage["pages"][number]) {
+  if (dimension !== "page" || !value.startsWith("/")) return value;
+  return (
+    <a href={value} className="no-underline hover:underline">
+      {value}
+    </a>
   );
 }

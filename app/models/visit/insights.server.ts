@@ -98,7 +98,10 @@ function isArticle(path: string): boolean {
   return /^(?:\/[a-z]{2})?\/blog\/[^/]+$/.test(path);
 }
 
-/** Every page, source and campaign of a period, by what it led to and then by visitors. */
+/**
+ * Every page, source and campaign of a period: most wins first, then most consultations, statements
+ * and visitors.
+ */
 export async function listInsightRows({
   days,
   now = sharedNow(),
@@ -138,8 +141,13 @@ export async function listInsightRows({
   const keyOf = (row: { dimension: string; value: string }) => `${row.dimension}\n${row.value}`;
   for (const row of counted) rows.set(keyOf(row), { ...row, wins: 0 } as InsightRow);
   for (const row of won) rows.set(keyOf(row), { ...NONE, ...rows.get(keyOf(row)), ...row });
-  const led = (row: InsightRow) => row.wins * 100 + row.consultations * 10 + row.statements;
-  return [...rows.values()].toSorted((a, b) => led(b) - led(a) || b.visitors - a.visitors);
+  return [...rows.values()].toSorted(
+    (a, b) =>
+      b.wins - a.wins ||
+      b.consultations - a.consultations ||
+      b.statements - a.statements ||
+      b.visitors - a.visitors,
+  );
 }
 
 async function countWins({ first }: { first: string }): Promise<number> {

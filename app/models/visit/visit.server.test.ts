@@ -177,6 +177,26 @@ describe("goals", () => {
     expect(sources).toMatchObject([{ value: "example.org", statements: 1 }]);
   });
 
+  test("that were reached put what led to them first, however many visitors the rest has", async () => {
+    const address = (index: number) => ({ address: `visitor-${index}`, userAgent: CHROME });
+    for (let index = 0; index < 12; index += 1) {
+      see("/blog/statements", address(index));
+      countGoals(address(index), [{ name: "statement" }]);
+    }
+    see("/blog/consultation", address(20));
+    countGoals(address(20), [{ name: "consultation" }]);
+    for (let index = 30; index < 50; index += 1) see("/blog/visitors", address(index));
+    see("/blog/visitor", address(60));
+    await flushVisits({ now });
+    const { articles } = await getInsights({ days: 7, now });
+    expect(articles.map(({ value }) => value)).toEqual([
+      "/blog/consultation",
+      "/blog/statements",
+      "/blog/visitors",
+      "/blog/visitor",
+    ]);
+  });
+
   test("note what brought a lead, and count it as won once they accept", async () => {
     const email = "won@example.com";
     const step = { email, emailProven: false, source: "booking", consent: null } as const;

@@ -45,6 +45,14 @@ export function ClientPart({ field }: { field: FieldOf }) {
           maxLength={NAME_LENGTH_MAX}
         />
         <Input
+          field={field("clientEmail")}
+          label={copy.clientEmail}
+          help={copy.clientEmailHelp}
+          type="email"
+          autoComplete="off"
+          maxLength={EMAIL_LENGTH_MAX}
+        />
+        <Input
           field={field("company")}
           label={copy.company}
           autoComplete="off"
@@ -57,15 +65,6 @@ export function ClientPart({ field }: { field: FieldOf }) {
           help={copy.languageHelp}
           options={LANGUAGE_OPTIONS}
         />
-        <Input
-          field={field("clientEmail")}
-          label={copy.clientEmail}
-          help={copy.clientEmailHelp}
-          type="email"
-          autoComplete="off"
-          maxLength={EMAIL_LENGTH_MAX}
-        />
-        <Input field={field("lastDay")} label={copy.lastDay} help={copy.lastDayHelp} type="date" />
         <Input
           field={field("secondSignerName")}
           label={copy.secondSignerName}
@@ -82,6 +81,7 @@ export function ClientPart({ field }: { field: FieldOf }) {
           maxLength={EMAIL_LENGTH_MAX}
           optional
         />
+        <Input field={field("lastDay")} label={copy.lastDay} help={copy.lastDayHelp} type="date" />
       </div>
     </Part>
   );

@@ -1,3 +1,4 @@
+import { refusalCopy } from "~/copy/refusals";
 import { pageWords } from "~/copy/shared/refusal-page";
 import { englishWords, isForPeople, REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
 import { contentSecurityPolicy } from "~/front-door/answer/security-headers.server";
@@ -5,6 +6,8 @@ import { getRequestStore } from "~/front-door/request-store";
 import { currentLanguage } from "~/lib/language/current-language";
 import { env } from "~/server/env.server";
 import { readTheme } from "~/ui/theme";
+
+import { problemDetail } from "./problem-detail";
 
 /** A page that says what happened, for where no other part of the site can be shown. */
 export function plainPage(
@@ -23,13 +26,13 @@ export function plainPage(
 }
 
 /**
- * A problem document as such a page, if a browser will show it: at an address without a screen of
- * its own, such as a download, nothing else makes a page of it.
+ * A problem document or a plain sentence as such a page, if a browser will show it: at an address
+ * without a screen of its own, such as a download, nothing else makes a page of it.
  */
 export async function readableProblem(request: Request, problem: Response): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (!isForPeople(pathname, request.headers.get("Accept") ?? undefined)) return problem;
-  const { detail } = (await problem.json()) as { detail: string };
+  const detail = problemDetail(await problem.text()) ?? refusalCopy.other;
   return plainPage(detail, {
     status: problem.status,
     headers: problem.headers,

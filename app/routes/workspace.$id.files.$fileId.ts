@@ -5,5 +5,6 @@ import { answerFile } from "~/features/workspaces/files.server";
 
 /** A file of a workspace to save. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return answerFile(await requireWorkspace(request, params.id), params.fileId);
+  const access = await requireWorkspace(request, params.id, { page: `/workspace/${params.id}/files` });
+  return answerFile(request, access, params.fileId);
 }

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
+import { refusalCopy } from "~/copy/refusals";
+import { brandingCopy } from "~/copy/workspaces";
 import { AuditFilterSchema } from "~/models/audit/audit-filter";
 import { listAuditEntries } from "~/models/audit/audit-list.server";
 import { getCompanyBranding } from "~/models/company/company-branding.server";
@@ -115,6 +117,7 @@ function postLogo(browser: Browser, file: Buffer, name = "logo.png", altText = "
       const body = new Request("http://form.test", { method: "POST", body: form });
       const headers = new Headers(visiting.headers);
       headers.set("Content-Type", body.headers.get("Content-Type") ?? "");
+      headers.set("Accept", "text/html,*/*;q=0.8");
       const init = { method: "POST", headers, body: body.body, duplex: "half" };
       const request = new Request(visiting.url, init as RequestInit);
       return pictureAction({ request, params: {}, context: {} });
@@ -172,8 +175,17 @@ test("a logo is a picture of a known format: neither SVG nor a renamed file is t
 
 test("only managers of the company change its logo", async () => {
   const file = await drawPicture({ width: 300, height: 100 });
-  expect(await sendLogo(browsers.member, file)).toBe(403);
-  expect(await sendLogo(browsers.stranger, file)).toBe(404);
+  for (const [browser, status, words] of [
+    [browsers.member, 403, brandingCopy.forbidden],
+    [browsers.stranger, 404, refusalCopy.notFound],
+  ] as const) {
+    const refused = await postLogo(browser, file).catch((thrown: unknown) => thrown as Response);
+    expect([refused.status, refused.headers.get("Content-Type")]).toEqual([
+      status,
+      "text/html; charset=utf-8",
+    ]);
+    expect(await refused.text()).toContain(words);
+  }
   for (const [browser, status] of [
     [browsers.member, 403],
     [browsers.stranger, 404],

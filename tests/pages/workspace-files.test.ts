@@ -6,8 +6,10 @@ import { action, loader } from "~/routes/_admin.workspace.$id.files";
 import { loader as leadDownload } from "~/routes/admin.leads.$id.files.$fileId";
 import { loader as download } from "~/routes/workspace.$id.files.$fileId";
 import { filesCopy } from "~/copy/files";
+import { refusalCopy } from "~/copy/refusals";
 import { requestStorage } from "~/front-door/request-store";
 import { getToast } from "~/http/toast.server";
+import { deactivateUser } from "~/models/account/account-status.server";
 import { setCompanySuspended } from "~/models/company/company.server";
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { getLead } from "~/models/lead/lead-query.server";
@@ -19,6 +21,7 @@ import { createCompany } from "../factories/company";
 import { requestStore } from "../factories/request-store";
 import { ooxmlFile, pdfFile } from "../factories/office-file";
 import { saveMembership } from "../factories/tenant";
+import { Browser } from "../setup/browser";
 import { ask, createPerson, type Person } from "../setup/staff";
 
 /* The files that a company's people and the provider's staff share. */
@@ -184,6 +187,62 @@ test("people of a suspended company neither see, save, share nor remove", async 
     expect(await answer.text()).not.toMatch(/PDF|Offer/);
   }
   expect(await db.$count(workspaceFiles)).toBe(1);
+});
+
+describe("a browser that may not save a file gets a page that says why, and a program the problem", () => {
+  const asBrowser = { headers: { Accept: "text/html,*/*;q=0.8" } };
+  async function linked(person: Person, { id = workspaceId(), fileId }: { id?: string; fileId: string }) {
+    const asked = { path: `/workspace/${id}/files/${fileId}`, params: { id, fileId } };
+    const page = await ask(person, download, { ...asked, init: asBrowser });
+    expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    const plain = await ask(person, download, { ...asked, init: { headers: { Accept: "*/*" } } });
+    expect([plain.status, plain.headers.get("Content-Type")]).toEqual([
+      page.status,
+      expect.not.stringContaining("html"),
+    ]);
+    return { status: page.status, page: await page.text(), plain: await plain.text() };
+  }
+
+  test("members of a suspended company, also if they have no other", async () => {
+    const closed = await createCompany({ name: "Closed & Co" });
+    await setCompanySuspended({ id: closed.tenant.id, reason: "Unpaid", source: SYSTEM });
+    const id = closed.workspaces[0]?.id ?? "";
+    const [onlyHere, elsewhere] = [await createPerson("customer"), await createPerson("customer")];
+    await saveMembership({ tenantId: company.tenant.id, userId: elsewhere.id, role: "member" });
+    for (const person of [onlyHere, elsewhere]) {
+      await saveMembership({ tenantId: closed.tenant.id, userId: person.id, role: "owner" });
+      const { status, page, plain } = await linked(person, { id, fileId: crypto.randomUUID() });
+      expect(status).toBe(403);
+      expect(page).toContain("Closed &amp; Co is suspended. Reason: Unpaid");
+      expect(JSON.parse(plain)).toMatchObject({ code: "company_suspended" });
+    }
+  });
+
+  test("people with a disabled account", async () => {
+    const disabled = await createPerson("customer");
+    await deactivateUser({ userId: disabled.id, actorId: null });
+    const { status, page, plain } = await linked(disabled, { fileId: crypto.randomUUID() });
+    expect(status).toBe(403);
+    expect(page).toContain("This account is disabled.");
+    expect(JSON.parse(plain)).toMatchObject({ code: "account_disabled" });
+  });
+
+  test("people of other companies, and members whose file was removed", async () => {
+    for (const person of [stranger, member]) {
+      const { status, page } = await linked(person, { fileId: crypto.randomUUID() });
+      expect(status).toBe(404);
+      expect(page).toContain(refusalCopy.notFound);
+    }
+  });
+});
+
+test("signing in by the link of a file leads to the page with the files", async () => {
+  const fileId = crypto.randomUUID();
+  const asked = { path: `${path()}/${fileId}`, params: { id: workspaceId(), fileId } };
+  const answer = await ask({ browser: new Browser() }, download, asked);
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("Location")).toBe(`/login?${new URLSearchParams({ redirectTo: path() })}`);
 });
 
 test("a file is removed once, and can't be saved afterwards", async () => {

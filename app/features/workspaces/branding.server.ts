@@ -6,6 +6,7 @@ import { type LogoOwner, removeCompanyLogo } from "~/models/picture/company-logo
 
 import { auditSource } from "~/auth/audit-source.server";
 import { answerIntents } from "~/http/answer-form.server";
+import { readableProblem } from "~/http/plain-page.server";
 import { problem } from "~/http/problem.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { requireWorkspace, type WorkspaceAccess } from "./access.server";
@@ -13,16 +14,24 @@ import { requireWorkspace, type WorkspaceAccess } from "./access.server";
 /**
  * The access check of the branding: owners and admins of the company, and people who manage all
  * companies. Throws a 403 for its members.
+ *
+ * @param url.page As for `requireAccess`, for a URL without a screen of its own.
  */
-export async function requireBrandingAccess(request: Request, id?: string): Promise<WorkspaceAccess> {
-  const access = await requireWorkspace(request, id);
+export async function requireBrandingAccess(
+  request: Request,
+  id?: string,
+  url: { page?: string } = {},
+): Promise<WorkspaceAccess> {
+  const access = await requireWorkspace(request, id, url);
   if (mayBrand(access.standing)) return access;
-  throw problem({ status: 403, code: "forbidden", detail: copy.forbidden });
+  const refusal = problem({ status: 403, code: "forbidden", detail: copy.forbidden });
+  throw url.page === undefined ? refusal : await readableProblem(request, refusal);
 }
 
 /** The company whose logo the viewer may change. Throws 403 and 404. */
 export async function requireLogoOwner(request: Request, workspaceId: string): Promise<LogoOwner> {
-  const { workspace } = await requireBrandingAccess(request, workspaceId);
+  const page = `/workspace/${workspaceId}/branding`;
+  const { workspace } = await requireBrandingAccess(request, workspaceId, { page });
   return companyOf(workspace);
 }
 

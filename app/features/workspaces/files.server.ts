@@ -10,6 +10,7 @@ import { checkForm, requireForm } from "~/http/form.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { bringsFile } from "~/http/multipart.server";
 import { notFound } from "~/http/not-found.server";
+import { readableProblem } from "~/http/plain-page.server";
 import { checkLimit, returnTry } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { displayName } from "~/models/account/user";
@@ -201,17 +202,21 @@ function toastOf(name: string, file: WorkspaceFile | null) {
 }
 
 /** A file of a workspace to save. Throws a 404. */
-export function answerFile(access: WorkspaceAccess, id: string | undefined) {
-  return answerShelfFile(shelfOf(access), id);
+export function answerFile(request: Request, access: WorkspaceAccess, id: string | undefined) {
+  return answerShelfFile(request, shelfOf(access), id);
 }
 
 /** A file of the lead's company, as a download. Throws a 404. */
-export async function answerLeadFile(viewer: Viewer, lead: LeadPerson, id: string | undefined) {
-  return answerShelfFile(await leadShelf(viewer, lead), id);
+export async function answerLeadFile(
+  request: Request,
+  viewer: Viewer,
+  { lead, id }: { lead: LeadPerson; id: string | undefined },
+) {
+  return answerShelfFile(request, await leadShelf(viewer, lead), id);
 }
 
-async function answerShelfFile({ scope }: Shelf, id = ""): Promise<Response> {
+async function answerShelfFile(request: Request, { scope }: Shelf, id = ""): Promise<Response> {
   const found = await readFile({ id, scope });
-  if (!found) throw notFound();
+  if (!found) throw await readableProblem(request, notFound());
   return fileResponse(found.file, found.content);
 }

@@ -206,7 +206,7 @@ export function WorkspaceRow({
   const { id, name, plan, status } = workspace;
   const result = replyTo(reply, "save-workspace", id);
   return (
-    <li className="border-b border-line py-2">
+    <li id={id} className="border-b border-line py-2">
       <details open={result ? true : undefined}>
         <summary className="flex min-h-9 cursor-pointer list-none items-center rounded-m">
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">

@@ -25,11 +25,11 @@ import type { Viewer } from "~/auth/access.server";
 import { answerIntents } from "~/http/answer-form.server";
 import { formatDate } from "~/lib/dates";
 import { notAllowed } from "~/http/form.server";
-import { readCursors, readListPage } from "~/http/list-page.server";
+import { cursorNames, readCursors, readListPage } from "~/http/list-page.server";
 import { requestQuery } from "~/http/request-page.server";
 import { WORKSPACES_PER_PAGE } from "~/models/company/company-limits";
 import { getOldestWorkspace } from "~/models/company/company-mail.server";
-import { listWorkspaces } from "~/models/company/workspace.server";
+import { findWorkspacePage, listWorkspaces } from "~/models/company/workspace.server";
 import { cappedCountText } from "~/models/shared/capped-count";
 
 import type { CompanyIntent } from "./company";
@@ -94,6 +94,14 @@ export async function answerCompanyForm(request: Request, viewer: Viewer, id: st
   );
 }
 
+/** The part of the URL after the company's page that leads to a workspace in the list. */
+async function rowOf(workspace: { id: string; tenantId: string }): Promise<string> {
+  const after = await findWorkspacePage({ ...workspace, limit: WORKSPACES_PER_PAGE });
+  const query =
+    after === undefined ? "" : `?${new URLSearchParams({ [cursorNames(WORKSPACES).after]: after })}`;
+  return `${query}#${workspace.id}`;
+}
+
 type Form<Intent extends CompanyIntent> = Extract<z.output<typeof AnyFormSchema>, { intent: Intent }>;
 
 function companyHandlers({ request, viewer, company, page }: Asked) {
@@ -123,8 +131,9 @@ function companyHandlers({ request, viewer, company, page }: Asked) {
       return done(page, companyCopy.signIn.saved);
     },
     "add-workspace": async ({ key, workspaceName: name, plan }: Form<"add-workspace">) => {
-      await addWorkspace({ id: idOfForm(key, { name, plan }), tenantId: company.id, name, plan, source });
-      return done(page, companyCopy.added(name));
+      const added = { id: idOfForm(key, { name, plan }), tenantId: company.id };
+      await addWorkspace({ ...added, name, plan, source });
+      return done(`${page}${await rowOf(added)}`, companyCopy.added(name));
     },
     "write-message": (form: Form<"write-message">) =>
       sendMessage(request, { viewer, tenant: company, side: "staff", form, page }),

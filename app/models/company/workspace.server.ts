@@ -7,6 +7,7 @@ import { replicaDatabase, replicaDb } from "~/server/db/replica.server";
 import { currentWorkspaces, tenants, workspaces } from "../../../drizzle/schema";
 
 import { cappedCount, type CappedCount } from "~/models/shared/capped-count";
+import { encodeCursor } from "~/models/shared/keyset";
 import {
   pageQuery,
   toPage,
@@ -36,6 +37,8 @@ const columnsWithCompany = {
   ...workspaceColumns,
   company: { name: tenants.name, status: tenants.status },
 };
+
+const positionColumns = { value: workspaces.createdAt, id: workspaces.id };
 
 const OLDEST_FIRST: Sort = {
   by: workspaces.createdAt,
@@ -127,6 +130,39 @@ export async function listWorkspaces({
     ? readPage(page, { viewer, tenantId })
     : readFirstPage(page.limit, { viewer, tenantId }));
   return { ...toPage(rows, request, ({ createdAt }) => createdAt), total: cappedCount(total) };
+}
+
+/**
+ * The cursor of the page on which `listWorkspaces` shows a workspace of one company, for `after`.
+ * Undefined for the first page.
+ */
+export async function findWorkspacePage({
+  tenantId,
+  id,
+  limit,
+}: {
+  tenantId: string;
+  id: string;
+  limit: number;
+}): Promise<string | undefined> {
+  const inCompany = eq(workspaces.tenantId, tenantId);
+  const [shown] = await db
+    .select(positionColumns)
+    .from(workspaces)
+    .where(and(inCompany, eq(workspaces.id, id)));
+  if (!shown) return undefined;
+  const { where, orderBy } = pageQuery(OLDEST_FIRST, { before: encodeCursor(shown), limit });
+  const earlier = and(inCompany, where);
+  const total = await db.$count(workspaces, earlier);
+  if (total < limit) return undefined;
+  const [last] = await db
+    .select(positionColumns)
+    .from(workspaces)
+    .where(earlier)
+    .orderBy(...orderBy)
+    .limit(1)
+    .offset(total % limit);
+  return last && encodeCursor(last);
 }
 
 /** The viewer of a list, and the tenant that it is limited to. */

@@ -63,6 +63,35 @@ test("someone who saves a workspace stays on its page of the list", async () => 
   expect((await open(next)).workspaces[0]?.name).toBe("Renamed");
 });
 
+test("someone who adds a workspace sees it on the page of the list that they come to", async () => {
+  const own = await createCompany({ name: "Few.", workspaceCount: WORKSPACES_PER_PAGE - 1 });
+  const params = { companyId: own.tenant.id };
+  const page = `/admin/workspaces/${own.tenant.id}`;
+  for (const [number, shown] of [
+    [WORKSPACES_PER_PAGE, WORKSPACES_PER_PAGE],
+    [WORKSPACES_PER_PAGE + 1, 1],
+    [WORKSPACES_PER_PAGE + 2, 2],
+  ] as const) {
+    const form = {
+      intent: "add-workspace",
+      key: crypto.randomUUID(),
+      workspaceName: `New ${number}`,
+      plan: "",
+    };
+    const send = () => ask(staff, action, { path: `${page}?after=x`, params, form });
+    const answers = [await send(), await send()];
+    const [place, again] = answers.map((answer) => answer.headers.get("Location") ?? "");
+    expect(again, "pressed twice").toBe(place);
+    const [url = "", row] = place?.split("#") ?? [];
+    const { workspaces, workspacePages } = (await (
+      await ask(staff, loader, { path: url, params })
+    ).json()) as Shown;
+    expect(workspaces).toHaveLength(shown);
+    expect(workspaces.at(-1)).toMatchObject({ name: `New ${number}`, id: row });
+    expect(workspacePages.next).toBeNull();
+  }
+});
+
 test("a cursor that was tampered with is refused", async () => {
   const page = await ask(staff, loader, { path: path("?workspaces-after=x"), params: { companyId } });
   expect(page.status).toBe(400);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import { and, asc, eq, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import pLimit from "p-limit";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
@@ -35,12 +35,18 @@ import {
 /** How long a process may take before another one asks instead. */
 const LEASE_MILLISECONDS = 2 * MINUTE_MILLISECONDS;
 const POLLS_PER_RUN = 50;
+const HOSTS_AT_ONCE = 4;
 const ROWS_PER_STATEMENT = 200;
 /** A calendar that was read this recently isn't asked again before a booking. */
 const FRESH_MILLISECONDS = 30_000;
 const RESTING_MAX = 1_000;
 /** How long a booking waits for a calendar. Tests give a busy machine more time. */
 export const patience = { milliseconds: 1_500 };
+/**
+ * How much time one run takes for the calendars of one host, however slow they are. The others stay
+ * due.
+ */
+export const share = { milliseconds: 20_000 };
 
 /** A connected calendar's row. */
 export type CalendarRow = typeof hostCalendars.$inferSelect;
@@ -85,25 +91,35 @@ export async function readNow({
 }
 
 /**
- * Asks the calendars that are due. Any number of processes may run it at once: the one that puts a
- * calendar off asks it. Returns how many it asked.
+ * Asks the calendars that are due, those of one host after each other. Any number of processes may
+ * run it at once: the one that puts a calendar off asks it. Returns how many it asked.
  */
 export async function pollCalendars(now = sharedNow()): Promise<number> {
   const due = await selectCalendars(
     and(lte(hostCalendars.nextPollAt, now), eq(hostCalendars.blocks, true)),
     POLLS_PER_RUN,
   );
-  const turns = pLimit(4);
+  const turns = pLimit(HOSTS_AT_ONCE);
+  const hostIds = [...new Set(due.map(({ calendar }) => calendar.hostId))];
   const asked = await Promise.all(
-    due.map((known) =>
-      turns(async () => {
-        if (!(await claim(known.calendar, now))) return 0;
-        await poll(known, now);
-        return 1;
-      }),
-    ),
+    hostIds.map((hostId) => {
+      const own = due.filter(({ calendar }) => calendar.hostId === hostId);
+      return turns(() => pollHost(own, now));
+    }),
   );
-  return asked.reduce<number>((sum, one) => sum + one, 0);
+  return asked.reduce((sum, one) => sum + one, 0);
+}
+
+async function pollHost(calendars: readonly KnownCalendar[], now: Date): Promise<number> {
+  const startedAt = performance.now();
+  let asked = 0;
+  for (const known of calendars) {
+    if (asked > 0 && performance.now() - startedAt >= share.milliseconds) break;
+    if (!(await claim(known.calendar, now))) continue;
+    await poll(known, now);
+    asked += 1;
+  }
+  return asked;
 }
 
 /** Until when each calendar that was slow isn't asked before a booking, by its id. */
@@ -177,7 +193,11 @@ async function selectCalendars(condition: SQL | undefined, limit: number): Promi
     .innerJoin(bookingHosts, eq(bookingHosts.id, hostCalendars.hostId))
     .leftJoin(calendarAccounts, eq(calendarAccounts.id, hostCalendars.accountId))
     .where(condition)
-    .orderBy(asc(hostCalendars.nextPollAt))
+    // The first of each host, then the second of each: a host with many keeps no other waiting.
+    .orderBy(
+      sql`row_number() over (partition by ${hostCalendars.hostId} order by ${hostCalendars.nextPollAt})`,
+      asc(hostCalendars.nextPollAt),
+    )
     .limit(limit);
   return rows.map(({ userName, password, ...row }) => ({
     ...row,
@@ -247,14 +267,15 @@ export async function readKnown(
   if (answer === "unchanged") return null;
   const { text, textHash, etag } = answer;
   if (isRecent && textHash === calendar.textHash) return { state: { ...answered(now), etag }, busy: null };
-  const { busy, unread, isPartial } = await readCalendar({
+  const question = {
     text,
     isDavAnswer: login !== null,
     from: span.from.getTime(),
     to: span.to.getTime(),
     timeZone,
     ownUidEnd: `@${new URL(env.appUrl).hostname}`,
-  });
+  };
+  const { busy, unread, isPartial } = await readCalendar(question, { hostId: calendar.hostId });
   // The calendar itself doesn't change when its server can read the rest again, so no answer counts
   // as the same as this one.
   const version = isPartial ? { etag: null, textHash: `partial ${textHash}` } : { etag, textHash };

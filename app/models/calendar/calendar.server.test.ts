@@ -21,7 +21,7 @@ import { createAuthority, startSecureServer } from "../../../tests/setup/certifi
 import { CALENDARS_PER_HOST_MAX } from "./calendar-limits";
 import type { CALENDAR_RULES } from "./calendar-refusals";
 import { connectCalendar, listCalendars, removeCalendar, syncCalendar } from "./calendar.server";
-import { patience, pollCalendars, refreshCalendars } from "./calendar-poll.server";
+import { patience, pollCalendars, refreshCalendars, share } from "./calendar-poll.server";
 
 const NOW = new Date("2026-06-08T06:00:00Z"); // Monday, 08:00 in Berlin
 const MINUTE = 60_000;
@@ -73,6 +73,7 @@ beforeEach(async () => {
   service.asked = 0;
   service.etags = [];
   patience.milliseconds = 30_000;
+  share.milliseconds = 20_000;
   shows(["10:00", "11:30"]);
 });
 
@@ -82,6 +83,23 @@ function shows(...times: [from: string, to: string][]): void {
 
 const connect = (host: BookingHost, { address = service.url, now = NOW } = {}) =>
   connectCalendar({ host, name: "Work", address, source: STAFF_SOURCE, now });
+
+/** A calendar with a rule that never comes true: its reader looks for a date until it is ended. */
+const ENDLESS = {
+  text: [
+    "BEGIN:VCALENDAR",
+    "BEGIN:VEVENT",
+    "DTSTART:20260609T090000Z",
+    "DURATION:PT1H",
+    "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ].join("\r\n"),
+  from: NOW.getTime(),
+  to: minutesLater(60 * 24 * 7).getTime(),
+  timeZone: "UTC",
+  ownUidEnd: "@own",
+};
 
 /** The times at which consultations can be booked, by the host's clock. */
 async function freeTimes(day = "2026-06-09"): Promise<string[]> {
@@ -175,22 +193,31 @@ describe("a connected calendar", () => {
     await connect(host, { now: minutesLater(-5) });
     shows(["14:00", "15:00"]);
     patience.milliseconds = 100;
-    const rule = "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30";
-    const endless = ["BEGIN:VEVENT", "DTSTART:20260609T090000Z", "DURATION:PT1H", rule, "END:VEVENT"];
     const enough = new AbortController();
-    const hostile = readCalendar(
-      {
-        text: ["BEGIN:VCALENDAR", ...endless, "END:VCALENDAR"].join("\r\n"),
-        from: NOW.getTime(),
-        to: minutesLater(60 * 24 * 7).getTime(),
-        timeZone: "UTC",
-        ownUidEnd: "@own",
-      },
-      { timeoutMilliseconds: 20_000, signal: enough.signal },
-    ).catch(() => "the reader gave up");
+    const hostile = readCalendar(ENDLESS, {
+      hostId: host.id,
+      timeoutMilliseconds: 20_000,
+      signal: enough.signal,
+    }).catch(() => "the reader gave up");
     const booked = booking("12:00").then(() => "booked");
     expect(await Promise.race([booked, hostile])).toBe("booked");
     // The thread would keep a core busy for the rest of its time.
+    enough.abort();
+    await hostile;
+  });
+
+  test("is read before a booking while one of another host keeps its reader busy", async () => {
+    const host = await createTestHost({}, NOW);
+    await connect(host, { now: minutesLater(-5) });
+    shows(["12:00", "13:00"]);
+    const enough = new AbortController();
+    const hostile = readCalendar(ENDLESS, {
+      hostId: crypto.randomUUID(),
+      timeoutMilliseconds: 20_000,
+      signal: enough.signal,
+    }).catch(() => "the reader gave up");
+    const refused = booking("12:00").catch((error: unknown) => error);
+    expect(await Promise.race([refused, hostile])).toMatchObject({ code: "slot_taken" });
     enough.abort();
     await hostile;
   });
@@ -206,6 +233,23 @@ describe("a connected calendar", () => {
     expect(await pollCalendars(minutesLater(12))).toBe(1);
     const [after] = await db.select().from(hostCalendars);
     expect(after).toMatchObject({ readAt: before?.readAt, syncedAt: minutesLater(12) });
+  });
+
+  test("is read again although another host has many that have been due for longer", async () => {
+    const busy = await createTestHost({}, NOW);
+    await connect(busy, { now: minutesLater(-60) });
+    const [row] = await db.select().from(hostCalendars);
+    const many = Array.from({ length: 60 }, () => {
+      const id = crypto.randomUUID();
+      return { ...(row as typeof hostCalendars.$inferSelect), id, addressHash: id };
+    });
+    await db.insert(hostCalendars).values(many);
+    const host = await createTestHost({}, NOW);
+    await connect(host, { now: minutesLater(-10) });
+    share.milliseconds = 0;
+    expect(await pollCalendars(NOW)).toBe(2);
+    const [calendar] = await listCalendars({ hostId: host.id });
+    expect(calendar?.syncedAt).toEqual(NOW);
   });
 
   test("names the version it has, and an unchanged answer keeps its busy times", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { CalendarError } from "./busy-times";
 import { readCalendar } from "./calendar-reader.server";
 
+const LIMITS = { hostId: "host" };
 const SPAN = {
   from: Date.parse("2026-11-23"),
   to: Date.parse("2026-12-07"),
@@ -17,14 +18,14 @@ function calendarOf(...lines: string[]): string {
 test("a calendar is read in another thread", async () => {
   const text = calendarOf("BEGIN:VEVENT", "DTSTART:20261124T090000Z", "DURATION:PT1H", "END:VEVENT");
   const from = Date.parse("2026-11-24T09:00:00Z");
-  expect(await readCalendar({ ...SPAN, text })).toEqual({
+  expect(await readCalendar({ ...SPAN, text }, LIMITS)).toEqual({
     busy: [{ from, to: from + 3_600_000 }],
     unread: 0,
   });
 });
 
 test("a calendar that is none is refused", async () => {
-  await expect(readCalendar({ ...SPAN, text: "<html>" })).rejects.toEqual(
+  await expect(readCalendar({ ...SPAN, text: "<html>" }, LIMITS)).rejects.toEqual(
     new CalendarError("not_a_calendar"),
   );
 });
@@ -32,7 +33,7 @@ test("a calendar that is none is refused", async () => {
 test("a rule that never comes true ends with its thread", async () => {
   const rule = "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30";
   const text = calendarOf("BEGIN:VEVENT", "DTSTART:20261124T090000Z", "DURATION:PT1H", rule, "END:VEVENT");
-  await expect(readCalendar({ ...SPAN, text }, { timeoutMilliseconds: 4_000 })).rejects.toEqual(
+  await expect(readCalendar({ ...SPAN, text }, { ...LIMITS, timeoutMilliseconds: 4_000 })).rejects.toEqual(
     new CalendarError("too_large"),
   );
 });
@@ -48,7 +49,7 @@ test("twenty thousand entries are read", async () => {
   ]).flat();
   const { busy, unread } = await readCalendar(
     { ...SPAN, text: calendarOf(...entries) },
-    { timeoutMilliseconds: 60_000 },
+    { ...LIMITS, timeoutMilliseconds: 60_000 },
   );
   expect(unread).toBe(0);
   expect(busy).toHaveLength(24);

@@ -1,4 +1,4 @@
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 
 import { startThread } from "~/server/thread.server";
 
@@ -8,10 +8,16 @@ const TIMEOUT_MILLISECONDS = 30_000;
 const HEAP_MEGABYTES = 192;
 const READER = { source: "services/calendar/reader-worker.ts", built: "calendar-reader" };
 
-/** Reading takes a core for a moment, and visitors need the other one. */
-const turns = pLimit(1);
+/**
+ * Reading takes a core for a moment. The calendars of one host take turns, so that one which takes
+ * as long as it may keeps only those of its own host waiting.
+ */
+const turns = pLimit(2);
+const turnsOfHosts = new Map<string, LimitFunction>();
 
 interface ReadLimits {
+  /** The host that the calendar belongs to. */
+  hostId: string;
   timeoutMilliseconds?: number;
   /** Ends the reading as its deadline does. */
   signal?: AbortSignal;
@@ -21,8 +27,15 @@ interface ReadLimits {
  * Reads the busy times of a calendar in a thread with a heap of its own. Throws `CalendarError`,
  * also for a calendar that takes more time or memory than any calendar of a person.
  */
-export function readCalendar(question: CalendarQuestion, limits: ReadLimits = {}): Promise<CalendarReading> {
-  return turns(() => readInThread(question, limits));
+export async function readCalendar(question: CalendarQuestion, limits: ReadLimits): Promise<CalendarReading> {
+  const { hostId } = limits;
+  const turnsOfHost = turnsOfHosts.get(hostId) ?? pLimit(1);
+  turnsOfHosts.set(hostId, turnsOfHost);
+  try {
+    return await turnsOfHost(() => turns(() => readInThread(question, limits)));
+  } finally {
+    if (turnsOfHost.activeCount + turnsOfHost.pendingCount === 0) turnsOfHosts.delete(hostId);
+  }
 }
 
 function readInThread(

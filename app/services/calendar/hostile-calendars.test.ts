@@ -222,14 +222,17 @@ describe("the answer of an account", () => {
   const entry = (...lines: string[]) =>
     ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...lines, "END:VEVENT", "END:VCALENDAR"].join("\n");
   const read = (text: string) =>
-    readCalendar({
-      text,
-      isDavAnswer: true,
-      from: SPAN.from.getTime(),
-      to: SPAN.to.getTime(),
-      timeZone: "UTC",
-      ownUidEnd: "@own",
-    });
+    readCalendar(
+      {
+        text,
+        isDavAnswer: true,
+        from: SPAN.from.getTime(),
+        to: SPAN.to.getTime(),
+        timeZone: "UTC",
+        ownUidEnd: "@own",
+      },
+      { hostId: "host" },
+    );
   const good = entry("UID:1", "DTSTART:20261124T090000Z", "DURATION:PT1H", "SUMMARY:A &amp; B &lt;br&gt;");
   const from = Date.parse("2026-11-24T09:00:00Z");
   const busy = [{ from, to: from + 3_600_000 }];

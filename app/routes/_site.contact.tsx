@@ -88,13 +88,13 @@ function Entries({ settings }: { settings: ShownSettings }) {
       {contactCopy.entries.map((entry) => (
         <li key={entry.id} id={entry.id} className="border-b border-line py-7">
           <h3 className="mb-3 text-4">{entry.heading}</h3>
-          <dl className="grid gap-x-4 gap-y-2 text-[1rem] sm:grid-cols-[4rem_1fr]">
+          <dl className="grid gap-x-4 gap-y-2 text-[1rem] sm:grid-cols-[6rem_1fr]">
             <dt className="text-ink-faint">{contactPageCopy.send}</dt>
             <dd className="max-w-[60ch]">{fillText(entry.send, settings)}</dd>
             <dt className="text-ink-faint">{contactPageCopy.next}</dt>
             <dd className="max-w-[60ch] text-ink-muted">{fillText(entry.next, settings)}</dd>
           </dl>
-          <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-[1rem] sm:ps-20">
+          <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-[1rem] sm:ps-28">
             <Go to={`/contact?topic=${entry.id}#write`}>{contactPageCopy.writeAbout}</Go>
             {entry.link ? <Go to={entry.link.href}>{entry.link.label}</Go> : null}
           </p>

@@ -284,7 +284,7 @@ export const landingCopy = {
     total: "Summe, einmalig",
     monthly: "Danach monatlich",
     gain: ["Erwarteter Ertrag", (saved: string) => `${saved} im Jahr`],
-    certificate: "Annahmebestätigung",
+    certificate: "Annahme\u00ADbestätigung",
     signer: "Angenommen von",
     version: "Version",
   },

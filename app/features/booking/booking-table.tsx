@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { EmailText } from "~/ui/console/email-text";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { Badge } from "~/ui/badge";
 import { BOOKING_STATUS_LABELS, bookingsCopy as copy } from "~/copy/booking-console";
@@ -37,7 +38,9 @@ export function BookingTable({ bookings }: { bookings: BookingLine[] }) {
             <Link to={`/admin/bookings/${id}`} className="font-title wrap-anywhere">
               {name}
             </Link>
-            <span className="block min-w-28 text-1 wrap-anywhere text-ink-muted">{email}</span>
+            <span className="block min-w-28 text-1 wrap-anywhere text-ink-muted">
+              <EmailText email={email} />
+            </span>
             <div className="is-phone-only mt-1">
               <BookingBadge status={status} />
             </div>

@@ -15,7 +15,7 @@ const COLUMNS = {
   length: { key: "length", label: copy.columns.length, isWideOnly: true },
   hosts: { key: "hosts", label: copy.columns.hosts, isNumber: true, isWideOnly: true },
   ahead: { key: "ahead", label: copy.columns.ahead, isNumber: true, isWideOnly: true },
-  status: { key: "status", label: copy.columns.status, isNarrow: true },
+  status: { key: "status", label: copy.columns.status, isNarrow: true, isWideOnly: true },
   order: { key: "order", label: copy.columns.order, hideLabel: true, isNarrow: true },
 } satisfies Record<string, TableColumn>;
 
@@ -41,12 +41,15 @@ export function EventTypeTable({ types }: { types: TypeLine[] }) {
               {type.name}
             </Link>
             <small className="block text-1 wrap-anywhere text-ink-faint">/booking/{type.slug}</small>
+            <div className="is-phone-only mt-1">
+              <StatusBadge isActive={type.isActive} />
+            </div>
           </th>
           <td className={cellClass(COLUMNS.length)}>{copy.minutes(type.lengthMinutes)}</td>
           <td className={cellClass(COLUMNS.hosts)}>{type.hosts ?? copy.allHosts}</td>
           <td className={cellClass(COLUMNS.ahead)}>{type.ahead}</td>
           <td className={cellClass(COLUMNS.status)}>
-            <Badge kind={type.isActive ? "positive" : "plain"}>{type.isActive ? copy.on : copy.off}</Badge>
+            <StatusBadge isActive={type.isActive} />
           </td>
           <td className={cellClass(COLUMNS.order)}>
             <Form method="post" preventScrollReset className="flex justify-end">
@@ -73,6 +76,10 @@ export function EventTypeTable({ types }: { types: TypeLine[] }) {
       ))}
     </ConsoleTable>
   );
+}
+
+function StatusBadge({ isActive }: { isActive: boolean }) {
+  return <Badge kind={isActive ? "positive" : "plain"}>{isActive ? copy.on : copy.off}</Badge>;
 }
 
 /** The form that adds an event type at the end. */

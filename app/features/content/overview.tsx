@@ -102,13 +102,13 @@ function Line({
     <li className="border-b border-line">
       <Link
         to={to}
-        className="grid gap-x-6 gap-y-1 px-1 py-3 text-ink no-underline hover:bg-surface-sunken md:grid-cols-[13rem_minmax(0,1fr)_7rem_13rem] md:items-center"
+        className="grid gap-x-6 gap-y-1 px-1 py-3 text-ink no-underline hover:bg-surface-sunken md:grid-cols-[9rem_minmax(0,1fr)_11rem] md:items-center xl:grid-cols-[13rem_minmax(0,1fr)_21.5rem]"
       >
         <span className="font-title wrap-anywhere">{title}</span>
         <span className="text-2 wrap-anywhere text-ink-muted">{about}</span>
-        <span>{state ? <Badge kind={BADGES[state]}>{copy.states[state]}</Badge> : null}</span>
-        <span className="text-1 text-ink-muted tabular-nums">
-          {changedAt ? <LocalTime date={changedAt} /> : null}
+        <span className="grid gap-y-1 xl:grid-cols-[7rem_13rem] xl:items-center xl:gap-x-6">
+          <span>{state ? <Badge kind={BADGES[state]}>{copy.states[state]}</Badge> : null}</span>
+          {changedAt ? <LocalTime date={changedAt} className="text-1 text-ink-muted tabular-nums" /> : null}
         </span>
       </Link>
     </li>

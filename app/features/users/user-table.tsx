@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { EmailText } from "~/ui/console/email-text";
 import { BulkBar, RowTick, SelectAll } from "~/ui/console/bulk-bar";
 import { cellClass, ConsoleTable, RowMenu, type TableColumn } from "~/ui/console/table";
 import { Icon } from "~/ui/icon";
@@ -90,7 +91,11 @@ function UserRow({ user, now, mayManage }: { user: ShownUser; now: Date; mayMana
             >
               {name}
             </Link>
-            {name === email ? null : <span className="text-1 wrap-anywhere text-ink-muted">{email}</span>}
+            {name === email ? null : (
+              <span className="text-1 wrap-anywhere text-ink-muted">
+                <EmailText email={email} />
+              </span>
+            )}
             <span className="is-phone-only text-1 text-ink-muted">{copy.phoneLine(role, status)}</span>
           </span>
         </span>

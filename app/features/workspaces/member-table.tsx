@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { EmailText } from "~/ui/console/email-text";
 import { Confirm } from "~/ui/console/confirm";
 import { cellClass, ConsoleTable, RowMenu, type TableColumn } from "~/ui/console/table";
 import { Icon } from "~/ui/icon";
@@ -66,7 +67,9 @@ function Row({ member, viewerId, manage }: Omit<Props, "members"> & { member: Sh
               {isOwn ? <Badge>{copy.you}</Badge> : null}
             </span>
             {name === email ? null : (
-              <small className="block text-1 text-ink-faint wrap-anywhere">{email}</small>
+              <small className="block text-1 text-ink-faint wrap-anywhere">
+                <EmailText email={email} />
+              </small>
             )}
             <small className="is-phone-only text-1 text-ink-muted">
               {copy.phoneLine(roles[role], isActive)}

@@ -16,7 +16,7 @@ const columns = {
   select: { key: "select", label: copy.columns.select, hideLabel: true, isNarrow: true },
   title: { key: "title", label: copy.columns.title, sort: "title" },
   status: { key: "status", label: copy.columns.status, isWideOnly: true },
-  author: { key: "author", label: copy.columns.author, isWideOnly: true },
+  author: { key: "author", label: copy.columns.author, isRoomyOnly: true },
   changed: { key: "changed", label: copy.columns.changed, sort: "updated", isNumber: true, isWideOnly: true },
   actions: { key: "actions", label: copy.columns.actions, hideLabel: true, isNarrow: true },
 } satisfies Record<string, TableColumn>;

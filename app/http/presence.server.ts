@@ -10,12 +10,13 @@ export async function answerPresence(
   request: Request,
   seat: Parameters<typeof markPresent>[0],
   find: () => Promise<unknown>,
-): Promise<PresenceReply> {
+): Promise<Response> {
+  const reply = (others: PresenceReply["others"]) => Response.json({ others } satisfies PresenceReply);
   if (new URL(request.url).searchParams.has("closed")) {
     await markGone(seat);
-    return { others: [] };
+    return reply([]);
   }
   await find();
   await markPresent(seat);
-  return { others: await listPresent(seat) };
+  return reply(await listPresent(seat));
 }

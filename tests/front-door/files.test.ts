@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { type AppServer, startApp } from "./support/app-server";
+import { SILENT, startDoor } from "./support/door-server";
 import { sendRequest } from "./support/raw-http";
 
 const CLIENT = path.resolve("build/client");
@@ -161,4 +163,26 @@ test("the client build contains no source maps and no hidden files", () => {
 
 test("a form cannot be posted to a file", async () => {
   expect((await ask(SCRIPT, {}, "DELETE")).status).toBeGreaterThanOrEqual(400);
+});
+
+test("a file that is gone, or that the disk refuses, is left to the application", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "build-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of ["gone", "refused", "kept"]) writeFileSync(path.join(folder, `${name}.js`), name);
+  const errors: object[] = [];
+  const door = await startDoor((_, response) => response.writeHead(404).end("from the application"), {
+    files: { client: folder, compressed: path.join(folder, "compressed") },
+    log: { ...SILENT, error: (fields) => errors.push(fields) },
+  });
+  rmSync(path.join(folder, "gone.js"));
+  rmSync(path.join(folder, "refused.js"));
+  mkdirSync(path.join(folder, "refused.js"));
+  const toLocalhost = { headers: { Host: "localhost:3000" } };
+  for (const name of ["gone", "gone", "refused"]) {
+    const answer = await sendRequest(door.port, `/${name}.js`, toLocalhost);
+    expect([answer.status, answer.body], name).toEqual([404, "from the application"]);
+  }
+  expect((await sendRequest(door.port, "/kept.js", toLocalhost)).body).toBe("kept");
+  expect(errors).toContainEqual(expect.objectContaining({ path: "/refused.js" }));
+  expect(errors).not.toContainEqual(expect.objectContaining({ path: "/gone.js" }));
 });

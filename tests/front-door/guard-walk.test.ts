@@ -260,3 +260,15 @@ describe.each([
     await compare(browser, { role, isMember });
   });
 });
+
+test("the log of all these pages, and of open editors, has only lines of JSON", async () => {
+  const browser = new PlainBrowser(site.url);
+  await browser.signIn("super_admin@demo.test");
+  const params = demoParams(site);
+  for (const editor of [`/admin/blog/${params["/admin/blog/$id"]}`, "/admin/site/faq"]) {
+    const answer = await browser.post(`${editor}/presence`, new URLSearchParams(), editor);
+    expect(await answer.json()).toEqual({ others: [] });
+  }
+  const lines = site.app.output().split("\n").filter(Boolean);
+  expect(lines.filter((line) => !line.startsWith("{") && !line.startsWith("[remix-serve]"))).toEqual([]);
+});

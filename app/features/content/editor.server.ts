@@ -44,7 +44,6 @@ import {
 import { listPresent } from "~/models/presence/presence.server";
 import { readSchedule, type ScheduleFault, scheduleFields } from "~/models/post/post-schedule";
 import { brokenRule } from "~/models/shared/rule-error";
-import type { PresenceReply } from "~/ui/console/presence";
 import { countField } from "~/models/shared/version-schema";
 
 import { bodyText } from "./body-text";
@@ -132,7 +131,7 @@ function seatAt(
 }
 
 /** Notes that the viewer has a text open, and answers with the others. Throws a 404. */
-export async function answerContentPresence({ request, viewer, text }: Asked): Promise<PresenceReply> {
+export async function answerContentPresence({ request, viewer, text }: Asked): Promise<Response> {
   const place = { text, language: languageIn(request.url) };
   return answerPresence(request, seatAt(place, viewer), () => requireContent(place));
 }

@@ -34,8 +34,15 @@ export function createKnownFiles(
   },
 ): KnownFiles {
   const store = options.files && new FileStore(options.files, fixedHeaders);
-  const find = (method: string | undefined, path: string) =>
-    method === "GET" || method === "HEAD" ? store?.get(path) : undefined;
+  const find = (method: string | undefined, path: string) => {
+    try {
+      return method === "GET" || method === "HEAD" ? store?.get(path) : undefined;
+    } catch (error) {
+      // Nobody would catch it here, and the process would end. The application answers for it.
+      options.log.error({ err: error, path }, "a file of the build could not be read");
+      return undefined;
+    }
+  };
   const write = (request: IncomingMessage, response: ServerResponse, file: KnownFile, requestId: string) => {
     if (draining.active) response.shouldKeepAlive = false;
     const encoding = preferredEncoding(request.headers["accept-encoding"]);

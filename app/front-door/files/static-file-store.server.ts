@@ -53,16 +53,22 @@ export class FileStore {
     for (const name of listFiles(folders.client)) this.files.set(`/${name}`, null);
   }
 
-  /** The file of an exact path, or undefined if the build has none. */
+  /**
+   * The file of an exact path, or undefined if the build has none, or no longer has it: a new build
+   * may replace the one that runs. Throws if the disk refuses.
+   */
   get(urlPath: string): KnownFile | undefined {
     const known = this.files.get(urlPath);
     if (known !== null) return known;
     const file = this.read(urlPath);
-    this.files.set(urlPath, file);
+    if (file) this.files.set(urlPath, file);
+    else this.files.delete(urlPath);
     return file;
   }
 
-  private read(urlPath: string): KnownFile {
+  private read(urlPath: string): KnownFile | undefined {
+    const whole = readOrNull(path.join(this.folders.client, urlPath));
+    if (!whole) return undefined;
     const variants = new Map<Encoding, FileVariant>();
     const copies = COPIES.flatMap(([encoding, ending]) => {
       const bytes = readOrNull(path.join(this.folders.compressed, urlPath + ending));
@@ -78,7 +84,7 @@ export class FileStore {
       "bytes",
       ...(copies.length > 0 ? ["Vary", "Accept-Encoding"] : []),
     ];
-    const plain = toVariant(readFileSync(path.join(this.folders.client, urlPath)), shared);
+    const plain = toVariant(whole, shared);
     for (const [encoding, bytes] of copies)
       variants.set(encoding, toVariant(bytes, [...shared, "Content-Encoding", encoding]));
     return {

@@ -14,13 +14,16 @@ interface DoorServer {
   observed: ObservedAnswer[];
 }
 
+const silent = () => undefined;
+/** A log that nobody reads. */
+export const SILENT: FrontDoorOptions["log"] = { info: silent, warn: silent, error: silent, fatal: silent };
+
 /** The door before an application of the test's own, in this process. Closed after the test. */
 export async function startDoor(
   application: RequestListener,
   more: Partial<FrontDoorOptions> = {},
 ): Promise<DoorServer> {
   const observed: ObservedAnswer[] = [];
-  const silent = () => undefined;
   const options: FrontDoorOptions = {
     appUrl: "http://localhost:3000",
     trustedProxyHops: 0,
@@ -29,7 +32,7 @@ export async function startDoor(
     variantCookie: { name: "theme", values: ["light", "dark"] },
     privateCookieName: /^(?:session|toast)/,
     inlineScriptHashes: ["'sha256-test'"],
-    log: { info: silent, warn: silent, error: silent, fatal: silent },
+    log: SILENT,
     writeAccessLine: silent,
     observe: (answer) => observed.push(answer),
     drainMilliseconds: 0,

@@ -34,7 +34,6 @@ import { answerTranslationForm, isTranslationForm, loadTranslations } from "./tr
 import type { PostConflict, PostReply } from "./editor";
 import { notFound } from "~/http/not-found.server";
 import { answerPresence } from "~/http/presence.server";
-import type { PresenceReply } from "~/ui/console/presence";
 import { diffTexts } from "~/lib/texts/text-diff";
 import { mergeTexts } from "~/lib/texts/text-merge";
 import { redirectWithToast } from "~/http/toast.server";
@@ -84,7 +83,7 @@ export async function loadPostEditor(viewer: Viewer, id: string | undefined, now
 }
 
 /** Notes that the viewer has an article open, and answers with the others. Throws a 404. */
-export async function answerPostPresence({ request, viewer, id }: Asked): Promise<PresenceReply> {
+export async function answerPostPresence({ request, viewer, id }: Asked): Promise<Response> {
   return answerPresence(request, { subject: `post:${id}`, userId: viewer.user.id }, () =>
     requireStoredPost(id),
   );

@@ -155,6 +155,11 @@ export const priceRuleCopy = {
   price_changed: "Someone else changed or removed this item. Check it, then save again.",
 } as const;
 
+/** Why a change that sends an email isn't made. */
+export const mailRuleCopy = {
+  too_many_mails: "You've sent a lot of emails in a short time. Wait a few minutes, then try again.",
+} as const;
+
 /** Why a task can't be changed. */
 export const taskRuleCopy = {
   task_snooze_past: "This time has passed. Choose a later one.",

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { atomically, db } from "~/server/db.server";
 import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { saveWorkPreferences } from "~/models/task/work-preferences.server";
+import { takeAllowance } from "~/models/shared/rate-limit.server";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 import { getLead, listLeadEvents } from "~/models/lead/lead-query.server";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import { addLeadLink, listLeadLinks } from "~/models/lead/lead-link.server";
@@ -233,6 +235,24 @@ describe("an entry on the timeline", () => {
     const [entry] = await entriesOf(lead.id);
     expect(mails[0]?.textBody).toContain(`/admin/leads/${lead.id}#${entry?.id}`);
     expect(entry?.facts).toMatchObject({ mentioned: "Bo Lindqvist" });
+  });
+
+  test("keeps the text of a mention that is one email too many", async () => {
+    const ida = await createPerson("sales");
+    const mio = await createUser({ role: "sales" });
+    await db.update(users).set({ firstName: "Mio", lastName: "Sand" }).where(eq(users.id, mio.id));
+    const subject = { kind: "account", value: ida.id } as const;
+    for (let mail = 0; mail < RATE_LIMIT_RULES.staff_mail.account.burst; mail += 1)
+      await takeAllowance({ rule: "staff_mail", subject });
+    const lead = await createLead();
+    const add = (text: string) =>
+      change(lead.id, { intent: "add-note", key: crypto.randomUUID(), text }, ida);
+    const refused = await add("@Mio Sand look");
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain("@Mio Sand look");
+    expect((await add("Nobody is mentioned.")).status).toBe(303);
+    const notes = (await entriesOf(lead.id)).filter(({ kind }) => kind === "note");
+    expect(notes).toMatchObject([{ facts: { text: "Nobody is mentioned." } }]);
   });
 });
 

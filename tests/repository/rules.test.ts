@@ -49,6 +49,7 @@ test("every noun that has rules has one table of them", () => {
     "FILE_RULES",
     "HOST_RULES",
     "LEAD_RULES",
+    "MAIL_RULES",
     "MEMBER_RULES",
     "PICTURE_RULES",
     "POST_RULES",

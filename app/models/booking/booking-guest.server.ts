@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditWrite } from "~/models/audit/audit.server";
 import type { AuditSource } from "~/models/audit/audit";
+import { countStaffMail } from "~/models/mail/staff-mail-limit.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, refuseLost, required, settle, type Database, type Write } from "~/server/db.server";
@@ -27,7 +28,8 @@ interface GuestChange {
  * them and the host. Guests that it has already, its visitor and its host get nothing. Throws
  * `RuleError` "booking_over", "too_many_guests" and "booking_changed".
  */
-export function addGuests(change: GuestChange & { emails: readonly string[] }): Promise<void> {
+export async function addGuests(change: GuestChange & { emails: readonly string[] }): Promise<void> {
+  await countChange(change);
   return settling(() => addOnce(change));
 }
 
@@ -64,8 +66,14 @@ export function newGuests(
  * emails the guest and the host. Removing someone twice removes them once. Throws `RuleError`
  * "booking_over" and "booking_changed".
  */
-export function removeGuest(change: GuestChange & { email: string }): Promise<void> {
+export async function removeGuest(change: GuestChange & { email: string }): Promise<void> {
+  await countChange(change);
   return settling(() => removeOnce(change));
+}
+
+/** Visitors are limited by the addresses of their guests. */
+async function countChange({ source, now = sharedNow() }: GuestChange): Promise<void> {
+  if (source) await countStaffMail({ staffId: source.actor.id, now });
 }
 
 async function removeOnce({

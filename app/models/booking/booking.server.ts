@@ -57,6 +57,7 @@ import { newReference } from "~/models/shared/reference.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { hashToken } from "~/lib/token-hash.server";
+import { countStaffMail } from "~/models/mail/staff-mail-limit.server";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
 import { takenBackSuggestionWrites } from "~/models/task/task-suggestion.server";
 import { unlessDone } from "~/models/shared/unless-done.server";
@@ -284,7 +285,8 @@ async function hasTooMany(email: string, now: Date): Promise<boolean> {
  * they are free. `sequence` is the one the caller saw. Asking twice for the same time reschedules
  * once. Throws `RuleError` "slot_taken" and `RuleError`; the old time is then kept.
  */
-export function moveBooking({ now = sharedNow(), ...wanted }: Move & { now?: Date }): Promise<Booking> {
+export async function moveBooking({ now = sharedNow(), ...wanted }: Move & { now?: Date }): Promise<Booking> {
+  if (wanted.source) await countStaffMail({ staffId: wanted.source.actor.id, now });
   return settle(() => move({ ...wanted, now }));
 }
 
@@ -414,10 +416,11 @@ function successionRules(booking: Booking, type: EventType, now: Date) {
  * Gives a booking to another host of its type who is free then. Its time stays. `sequence` is the
  * one the caller saw. Asking twice for the same host gives it once. Throws `RuleError`.
  */
-export function handOverBooking({
+export async function handOverBooking({
   now = sharedNow(),
   ...wanted
 }: HandOver & { now?: Date }): Promise<Booking> {
+  await countStaffMail({ staffId: wanted.source.actor.id, now });
   return settle(() => handOver({ ...wanted, now }));
 }
 

@@ -31,6 +31,7 @@ import { type PageRequest, pageQuery, type Page, type Sort, toPage } from "~/mod
 import { leadEmail } from "~/models/lead/lead-address.server";
 import { leadIdOf, leadWrites } from "~/models/lead/lead.server";
 import { queueMail } from "~/models/mail/mail.server";
+import { countStaffMail } from "~/models/mail/staff-mail-limit.server";
 import { searchTextOf } from "~/models/search/search-words";
 import { getSettings } from "~/models/settings/settings.server";
 import { workSteadily } from "~/models/shared/steady-work.server";
@@ -272,6 +273,7 @@ export async function replyToMessage({
   source: AuditSource;
   now?: Date;
 }): Promise<boolean> {
+  await countStaffMail({ staffId: author.id, now });
   const settings = await getSettings();
   const { productName, email: staffAddress } = settings;
   const words = () =>

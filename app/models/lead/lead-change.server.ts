@@ -20,6 +20,7 @@ import {
 import { pickDetails } from "./lead-edit";
 import type { NewLead } from "./lead-form";
 import { queueMail } from "~/models/mail/mail.server";
+import { countStaffMail } from "~/models/mail/staff-mail-limit.server";
 import { findMentioned, mentionMail } from "./lead-mention.server";
 import { keptEmail } from "./lead-address.server";
 import { leadSearchText, leadWrites } from "./lead.server";
@@ -248,6 +249,7 @@ export async function addLeadEntry({
 }: LeadChange & { entry: LoggedEntry }): Promise<boolean> {
   const { lead, actorId, source, now = sharedNow() } = change;
   const mentioned = await findMentioned({ text, actorId });
+  if (mentioned.length > 0) await countStaffMail({ staffId: actorId, now });
   const mail = mentioned.length > 0 ? await mentionMail({ lead, key, text, actorId }) : undefined;
   const facts = {
     text,

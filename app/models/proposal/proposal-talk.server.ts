@@ -18,6 +18,7 @@ import {
   unlessSentBefore,
   type ProposalChange,
 } from "./proposal-writes.server";
+import { countStaffMail } from "~/models/mail/staff-mail-limit.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 /**
@@ -80,6 +81,7 @@ export async function answerProposalQuestion({
   const known = await requireProposal(id);
   const { owner } = known;
   const proposal = await asSent(known);
+  await countStaffMail({ staffId: actor.id, now });
   const settings = await getSettings();
   return unlessSentBefore(() =>
     atomically((tx) => [

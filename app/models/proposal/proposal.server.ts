@@ -35,6 +35,7 @@ import {
   type ProposalChange,
 } from "./proposal-writes.server";
 import { proposalWebhookWrite } from "./proposal-webhook.server";
+import { countStaffMail } from "~/models/mail/staff-mail-limit.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { unlessDone } from "~/models/shared/unless-done.server";
@@ -54,6 +55,7 @@ export async function sendProposal({
   requireStatus(proposal, { version, isAllowed: proposal.status === "draft" });
   if (proposal.expiresAt <= now) throw new RuleError(PROPOSAL_RULES, "proposal_day_over");
   requireFairDiscount(content);
+  await countStaffMail({ staffId: actor.id, now });
   const settings = await getSettings();
   const { roiResult } = content;
   await settling(() =>

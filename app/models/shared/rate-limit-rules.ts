@@ -79,6 +79,8 @@ export const RATE_LIMIT_RULES = {
   company_message: { address: { burst: 60, secondsEach: 30 }, account: { burst: 20, secondsEach: 60 } },
   /** Questions about a proposal, each an email to staff. The proposal counts as the account. */
   proposal_question: { address: { burst: 20, secondsEach: 120 }, account: { burst: 10, secondsEach: 300 } },
+  /** Emails that one of the staff causes by a note, a reply or a change, wherever they are. */
+  staff_mail: { account: { burst: 60, secondsEach: 30 } },
   /** Looking up tenants by name. */
   lookup: { address: { burst: 60, secondsEach: 1 } },
   /**

@@ -278,6 +278,24 @@ test("names are unique, numbers are limited, forgotten enrolments go", async () 
   expect(await attempt("c")).toBe("200");
 });
 
+test("twenty enrolments at the same moment add no more than there may be", async () => {
+  const auth = startProvider({ mfaMaxEnrolled: 3 });
+  const { accessToken: bearer } = await auth.signedIn();
+  await enrol(auth, bearer, "first");
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      auth.call("POST", "/factors", {
+        bearer,
+        body: { factor_type: "totp", friendly_name: `No. ${at}` },
+        ip: `203.0.113.${at}`,
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  const refused = answers.filter(({ status }) => status !== 200).map(refusalOf);
+  expect(new Set(refused)).toEqual(new Set(["422 too_many_enrolled_mfa_factors"]));
+});
+
 test("other kinds of factor are refused by name", async () => {
   const auth = startProvider({ mfaWebauthnEnabled: false });
   const { accessToken: bearer } = await auth.signedIn();

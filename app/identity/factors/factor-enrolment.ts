@@ -1,19 +1,19 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { Secret } from "otpauth";
 import { z } from "zod";
 
-import { atomically } from "~/server/db.server";
+import { atomically, type Database, type Write } from "~/server/db.server";
 
-import { authFactors } from "../../../drizzle/identity-schema";
+import { authFactors, authUsers } from "../../../drizzle/identity-schema";
 
 import { type Caller, requireSession } from "~/identity/http/bearer";
 import { addSeconds, type Call } from "~/identity/call";
-import { refuseDuplicates } from "~/identity/conditional-writes";
+import { ConditionLost, refuseDuplicates, required } from "~/identity/conditional-writes";
 import { AuthError, invalid } from "~/identity/http/errors";
 import { factorNameTaken } from "./factors";
 import { qrCodeSvg } from "./qr-code";
 import { optionalText, readBody } from "~/identity/http/request-body";
-import type { FactorRow, UserRow } from "~/identity/users/users";
+import { lockUser, type FactorRow, type UserRow } from "~/identity/users/users";
 
 const EnrolBody = z.object({ factor_type: optionalText, friendly_name: optionalText, issuer: optionalText });
 
@@ -34,9 +34,13 @@ export async function enrolFactor(call: Call) {
   const secret = type === "totp" ? new Secret({ size: SECRET_BYTES }).base32 : null;
   const factor = { id: crypto.randomUUID(), userId: user.id, type, friendlyName, secret };
   const writing = atomically((tx) => [
+    required(lockUser(tx, user.id)),
+    required(haveRoom(call, tx, user.id)),
     tx.insert(authFactors).values({ ...factor, createdAt: call.now, updatedAt: call.now }),
   ]);
-  await refuseDuplicates(writing, () => factorNameTaken(friendlyName));
+  await refuseDuplicates(writing, () => factorNameTaken(friendlyName)).catch((error: unknown) => {
+    throw error instanceof ConditionLost ? tooMany() : error;
+  });
   return {
     id: factor.id,
     type,
@@ -95,12 +99,29 @@ async function refuseEnrolment(
   const verified = factors.filter(({ status }) => status === "verified");
   if (factors.some((factor) => factor.friendlyName === friendlyName)) throw factorNameTaken(friendlyName);
   if (factors.length >= settings.mfaMaxEnrolled || verified.length >= settings.mfaMaxVerified) {
-    const message = "Maximum number of verified factors reached, unenroll to continue";
-    throw new AuthError(422, "too_many_enrolled_mfa_factors", message);
+    throw tooMany();
   }
   if (verified.length > 0 && session?.assuranceLevel !== "aal2") {
     throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
   }
+}
+
+function tooMany(): AuthError {
+  const message = "Maximum number of verified factors reached, unenroll to continue";
+  return new AuthError(422, "too_many_enrolled_mfa_factors", message);
+}
+
+/**
+ * Counts again once nobody else can add one: a write that meets no row if there are too many.
+ * PostgreSQL counts what had been saved when the statement began, so the user is locked before.
+ */
+function haveRoom({ settings }: Call, tx: Database, userId: string) {
+  const count = sql`(select count(*) from ${authFactors} where ${authFactors.userId} = ${userId})`;
+  return tx
+    .update(authUsers)
+    .set({ version: sql`${authUsers.version}` })
+    .where(and(eq(authUsers.id, userId), sql`${count} < ${settings.mfaMaxEnrolled}`))
+    .returning({ id: authUsers.id }) satisfies Write;
 }
 
 /** The Key URI that authenticator apps read from the QR code. */

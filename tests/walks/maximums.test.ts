@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { EVENT_TYPES_MAX } from "~/models/booking/booking-limits";
+import { MINUTE_MILLISECONDS } from "~/lib/time-units";
+import { EVENT_TYPES_MAX, UPCOMING_PER_ADDRESS_MAX } from "~/models/booking/booking-limits";
+import { createBooking } from "~/models/booking/booking.server";
 import { addEventType } from "~/models/booking/event-type.server";
 import { addLead } from "~/models/lead/lead-change.server";
 import { addLeadLink } from "~/models/lead/lead-link.server";
@@ -21,6 +23,7 @@ import { ENDPOINTS_MAX } from "~/models/webhook/webhook-limits";
 import { db } from "~/server/db.server";
 
 import {
+  bookings,
   eventTypes,
   leadFilters,
   leadImports,
@@ -29,7 +32,7 @@ import {
   proposalTemplates,
   webhookEndpoints,
 } from "../../drizzle/schema";
-import { STAFF_SOURCE as source } from "../factories/booking";
+import { bookingForm, createTestHost, createTestType, STAFF_SOURCE as source } from "../factories/booking";
 import { createTestProposal } from "../factories/proposal";
 import { createUser } from "../factories/user";
 
@@ -121,6 +124,22 @@ const MAXIMUMS: Record<string, Maximum> = {
       const { id: authorId } = await createUser({ role: "sales" });
       const bytes = Buffer.from("Email\nada@firm.test\n");
       return (number) => createLeadImport({ file: { name: `${number}.csv`, bytes }, authorId });
+    },
+  },
+  "upcoming consultations of an email address": {
+    max: UPCOMING_PER_ADDRESS_MAX,
+    table: bookings,
+    refusal: "too_many_bookings",
+    async prepare() {
+      const now = new Date("2026-06-08T06:00:00Z");
+      await createTestHost({}, now);
+      await db.delete(eventTypes);
+      const { id: eventTypeId } = await createTestType({ lengthMinutes: 30 }, now);
+      const email = `pat-${crypto.randomUUID()}@visitors.test`;
+      return (number) => {
+        const startsAt = new Date(now.getTime() + (24 * 60 + 60 + 30 * number) * MINUTE_MILLISECONDS);
+        return createBooking({ ...bookingForm({ startsAt, email, eventTypeId }), now });
+      };
     },
   },
   "saved filters of a person": {

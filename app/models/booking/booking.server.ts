@@ -60,6 +60,7 @@ import { hashToken } from "~/lib/token-hash.server";
 import { countStaffMail } from "~/models/mail/staff-mail-limit.server";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
 import { takenBackSuggestionWrites } from "~/models/task/task-suggestion.server";
+import { maximumCheck } from "~/models/shared/list-maximum.server";
 import { unlessDone } from "~/models/shared/unless-done.server";
 
 /** What the visitor filled in. */
@@ -212,6 +213,12 @@ async function insertBooking({
       requestKey: hashToken(wanted.requestKey),
       consent: wanted.consent,
     }),
+    // The changed content makes those who book wait for each other, so that the count stays true.
+    maximumCheck(tx, bookings, {
+      where: upcomingOf(booking.email, now),
+      maximum: UPCOMING_PER_ADDRESS_MAX,
+      refusal: () => new RuleError(BOOKING_RULES, "too_many_bookings"),
+    }),
     ...(answers.length > 0 ? [tx.insert(bookingAnswers).values(answerRows(booking, answers))] : []),
     ...(guests.length > 0
       ? [tx.insert(bookingGuests).values(guests.map((email) => ({ bookingId: booking.id, email })))]
@@ -270,14 +277,17 @@ async function getByRequestKey({ requestKey, email }: Pick<NewBooking, "requestK
   return booking ? { booking, token: bookingToken(booking.id), isNew: false } : null;
 }
 
-/** A courtesy limit, not a lock: many forms sent at the same moment may exceed it once. */
+/** No time is looked for if there are too many. The write counts again. */
 async function hasTooMany(email: string, now: Date): Promise<boolean> {
-  const upcoming = and(
+  return (await db.$count(bookings, upcomingOf(email, now))) >= UPCOMING_PER_ADDRESS_MAX;
+}
+
+function upcomingOf(email: string, now: Date) {
+  return and(
     eq(bookings.email, email.toLowerCase()),
     gte(bookings.startsAt, now),
     eq(bookings.status, "confirmed"),
   );
-  return (await db.$count(bookings, upcoming)) >= UPCOMING_PER_ADDRESS_MAX;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { credentialRefusalCopy } from "~/copy/refusals";
 import { authCopy, authToasts, registrationClosedCopy } from "~/copy/auth";
+import { invitationCopy } from "~/copy/shared/invitation";
 import { type Campaign, campaignQuery } from "~/models/lead/campaign";
 import type { OpenInvitation } from "~/models/company/invitation";
 import { noteRegistration } from "~/models/company/invitation.server";
@@ -7,7 +8,7 @@ import { isRegistrationOpen } from "~/models/settings/settings.server";
 import { registerProven } from "~/services/identity/account.server";
 import { hasIdentityAdmin } from "~/services/identity/connection.server";
 import { readTokens } from "~/services/identity/session-refresh.server";
-import { registeringInvitation } from "~/http/feature-switch.server";
+import { isDeadInvitation, registeringInvitation } from "~/http/feature-switch.server";
 
 import { failure, failureOf, type AuthFailure, type AuthResult } from "./failure.server";
 import { runAuthFlow } from "./flow.server";
@@ -37,9 +38,16 @@ const REGISTRATION_CLOSED = {
   status: 403,
 };
 
+/** The code of a registration that comes from an invitation which no longer works. */
+export const DEAD_INVITATION = "invitation_dead";
+
+function deadInvitation() {
+  return { code: DEAD_INVITATION, message: invitationCopy.dead.title, status: 410 };
+}
+
 /**
  * Creates an account. `check-mail`: an email was sent, or the address has an account and we don't
- * say so.
+ * say so. Fails with `DEAD_INVITATION` if `redirectTo` leads to an invitation that no longer works.
  */
 export function signUp(
   request: Request,
@@ -56,6 +64,7 @@ export function signUp(
         const refused = await registerInvited(invitation, registration);
         return refused ?? signInWithPassword({ request, session, auth, previous }, { email, password });
       }
+      if (await isDeadInvitation(redirectTo)) return failure(deadInvitation());
       if (!(await isRegistrationOpen())) return failure(REGISTRATION_CLOSED);
       const { data, error } = await auth.signUp({
         email,

@@ -10,6 +10,17 @@ export async function requireFeature(path: string): Promise<void> {
   if (!isOpenPath(path, await getSettings())) throw notFound();
 }
 
+/** The token in the path of an invitation. */
+function invitationToken(path: string | null | undefined): string | undefined {
+  return /^\/invitation\?token=([\w-]{43})$/.exec(path ?? "")?.[1];
+}
+
+/** Whether `redirectTo` leads to an invitation that no longer works. */
+export async function isDeadInvitation(redirectTo: string | null | undefined): Promise<boolean> {
+  const token = invitationToken(redirectTo);
+  return token !== undefined && (await getInvitation({ token })) === null;
+}
+
 /**
  * The invitation whose link redirects to `redirectTo`, while it can still create an account.
  * Otherwise null.
@@ -17,7 +28,7 @@ export async function requireFeature(path: string): Promise<void> {
 export async function registeringInvitation(
   redirectTo: string | null | undefined,
 ): Promise<OpenInvitation | null> {
-  const [, token] = /^\/invitation\?token=([\w-]{43})$/.exec(redirectTo ?? "") ?? [];
+  const token = invitationToken(redirectTo);
   const invitation = token === undefined ? null : await getInvitation({ token });
   return invitation?.registeredAt === null ? invitation : null;
 }

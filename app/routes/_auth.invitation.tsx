@@ -8,7 +8,11 @@ import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { invitationCopy as copy } from "~/copy/shared/invitation";
 import { requireAccess } from "~/auth/access.server";
-import { answerInvitation, loadInvitation } from "~/features/account/sign-in/invitation.server";
+import {
+  answerInvitation,
+  type DeadInvitation,
+  loadInvitation,
+} from "~/features/account/sign-in/invitation.server";
 import { pageMeta } from "~/publishing/meta";
 import { siteOf } from "~/publishing/plain-meta";
 
@@ -32,8 +36,8 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function Invitation() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (answer) return <DeadInvitation isMember={answer.isMember} />;
-  if (page.state === "dead") return <DeadInvitation isMember={page.isMember} />;
+  if (answer) return <DeadInvitationPage dead={answer} />;
+  if (page.state === "dead") return <DeadInvitationPage dead={page} />;
   const { invitation, returnTo } = page;
   const { company, role, invitedBy, email } = invitation;
   return (
@@ -85,15 +89,14 @@ function SignedOut({ email, returnTo }: { email: string; returnTo: string }) {
   );
 }
 
-function DeadInvitation({ isMember }: { isMember: boolean }) {
-  const { open, signIn, nextMember, next } = copy.dead;
+function DeadInvitationPage({ dead }: { dead: DeadInvitation }) {
   return (
     <AuthFrame title={copy.dead.title}>
       <Notice kind="warning">
         <p>{copy.dead.text}</p>
       </Notice>
-      <Lead>{isMember ? nextMember : next}</Lead>
-      <More links={[isMember ? { to: "/admin/workspaces", label: open } : { to: "/login", label: signIn }]} />
+      <Lead>{copy.dead.next[dead.for]}</Lead>
+      <More links={[{ to: dead.home, label: copy.dead.home[dead.for] }]} />
     </AuthFrame>
   );
 }

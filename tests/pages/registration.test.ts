@@ -4,14 +4,14 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "~/server/db.server";
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { inviteMember } from "~/models/company/invitation.server";
-import { loader as registerLoader } from "~/routes/_auth.register";
+import { action as registerAction, loader as registerLoader } from "~/routes/_auth.register";
 import { action as providerAction } from "~/routes/auth.v1.$";
 import { deleteAccount } from "~/auth/account-security.server";
 import { getViewer } from "~/auth/access.server";
 import { signIn } from "~/auth/sign-in.server";
 import { signUp } from "~/auth/registration.server";
 
-import { authUsers, outboxMails, settings } from "../../drizzle/schema";
+import { authUsers, outboxMails, settings, tenantInvitations } from "../../drizzle/schema";
 import { putSettings } from "../factories/settings";
 import { createTenant } from "../factories/tenant";
 
@@ -106,7 +106,7 @@ test("an invitation admits its own email address, once, and needs no second conf
     ok: true,
   });
   const again = await register(new Browser(), email, link);
-  expect(again).toMatchObject({ ok: false, error: { code: "signup_disabled" } });
+  expect(again).toMatchObject({ ok: false, error: { code: "invitation_dead" } });
   expect(await accountsOf(email)).toBe(0);
 });
 
@@ -139,17 +139,44 @@ test("a password that a stranger chose for an invited address never opens the ac
   expect(await attempt(PASSWORD)).toMatchObject({ ok: true });
 });
 
+const page = (target: string) =>
+  new Browser().visit(() => {
+    const request = new Request(`http://localhost:3000/register?redirectTo=${encodeURIComponent(target)}`);
+    return registerLoader({ request, params: {}, context: {} });
+  });
+
+/** Sends the form of the registration page, as it does without scripts. */
+const send = (email: string, redirectTo: string) =>
+  new Browser().visit((visiting) => {
+    const names = { firstName: "Ada", lastName: "Lang", businessName: "Firm" };
+    const body = new URLSearchParams({ email, password: PASSWORD, ...names, redirectTo });
+    const request = new Request(visiting, { method: "POST", body });
+    return registerAction({ request, params: {}, context: {} });
+  });
+
+test.each([true, false])(
+  "an invitation that died creates no account, and its own page says so: registration open %s",
+  async (registrationEnabled) => {
+    await putSettings({ registrationEnabled });
+    const email = uniqueEmail();
+    const { link } = await invite(email);
+    expect((await page(link)).data).toMatchObject({ isOpen: true });
+    // Withdrawn while the form was open.
+    await db.delete(tenantInvitations).where(eq(tenantInvitations.email, email));
+    const answers = [await page(link).catch((thrown: unknown) => thrown), await send(email, link)];
+    for (const answer of answers) {
+      if (!(answer instanceof Response)) throw new Error("answered with a page");
+      expect(answer.headers.get("Location")).toBe(link);
+    }
+    expect([await accountsOf(email), await mailsTo(email)]).toEqual([0, 0]);
+  },
+);
+
 test("the registration page names the company and the inviter, and fills in the address", async () => {
   const email = uniqueEmail();
   const { link, tenant } = await invite(email);
-  const page = (target: string) =>
-    new Browser().visit(() => {
-      const request = new Request(`http://localhost:3000/register?redirectTo=${encodeURIComponent(target)}`);
-      return registerLoader({ request, params: {}, context: {} });
-    });
   const invited = { email, invitedBy: "owner@firm.test", company: tenant.name };
   expect((await page(link)).data).toMatchObject({ invited, isOpen: true });
-  expect((await page(`/invitation?token=${"a".repeat(43)}`)).data).toMatchObject({ invited: null });
   await register(new Browser(), email, link);
   expect((await page(link)).data).toMatchObject({ invited: null });
 });

@@ -16,6 +16,7 @@ import { createCompany } from "../factories/company";
 import { newestToken } from "../factories/invitation";
 import { createTestProposal } from "../factories/proposal";
 import { saveMembership } from "../factories/tenant";
+import { Browser } from "../setup/browser";
 import { ask, createPerson, type Person } from "../setup/staff";
 
 /* What the people of a customer company see first: their next step and whom to ask. */
@@ -240,12 +241,15 @@ test("people who accept an invitation land in the first workspace of the company
 
 test("a dead invitation leads members to their workspaces, and into no company that isn't theirs", async () => {
   const path = `/invitation?token=${"a".repeat(43)}`;
+  const forMembers = { state: "dead", for: "member", home: "/admin/workspaces" };
   const page = await ask(member, invitation, { path });
-  expect([page.status, await page.json()]).toEqual([410, { state: "dead", isMember: true }]);
+  expect([page.status, await page.json()]).toEqual([410, forMembers]);
   const foreign = await createCompany({ name: "Spinners" });
   const answer = await ask(member, join, { path, form: { company: foreign.tenant.id } });
-  expect([answer.status, await answer.json()]).toEqual([410, { state: "dead", isMember: true }]);
+  expect([answer.status, await answer.json()]).toEqual([410, forMembers]);
   const stranger = await createPerson("lead");
   const theirs = await ask(stranger, invitation, { path });
-  expect(await theirs.json()).toEqual({ state: "dead", isMember: false });
+  expect(await theirs.json()).toEqual({ state: "dead", for: "user", home: "/profile" });
+  const signedOut = await ask({ browser: new Browser() }, invitation, { path });
+  expect(await signedOut.json()).toEqual({ state: "dead", for: "visitor", home: "/login" });
 });

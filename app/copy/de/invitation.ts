@@ -18,11 +18,14 @@ export const invitationCopy = {
   dead: {
     title: "Diese Einladung gilt nicht mehr",
     text: "Sie wurde bereits angenommen, widerrufen, durch eine neuere ersetzt oder ist abgelaufen. Oder die Person, die sie gesendet hat, kann niemanden mehr einladen.",
-    next: "Bitten Sie Ihr Unternehmen, sie noch einmal zu senden. Wenn Sie schon beigetreten sind, melden Sie sich einfach an.",
-    signIn: "Anmelden",
-    nextMember:
-      "Wenn Sie schon beigetreten sind, öffnen Sie Ihre Arbeitsbereiche. Sonst bitten Sie Ihr Unternehmen, sie noch einmal zu senden.",
-    open: "Arbeitsbereiche öffnen",
+    next: {
+      visitor:
+        "Bitten Sie Ihr Unternehmen, sie noch einmal zu senden. Wenn Sie schon beigetreten sind, melden Sie sich einfach an.",
+      user: "Bitten Sie Ihr Unternehmen, sie noch einmal zu senden. Bis dahin ändert sich an Ihrem Konto nichts.",
+      member:
+        "Wenn Sie schon beigetreten sind, öffnen Sie Ihre Arbeitsbereiche. Sonst bitten Sie Ihr Unternehmen, sie noch einmal zu senden.",
+    },
+    home: { visitor: "Anmelden", user: "Zu Ihrem Konto", member: "Arbeitsbereiche öffnen" },
   },
   joined: (company: string) => `Willkommen bei ${company}`,
   roles: { owner: "Eigentümer", admin: "Admin", member: "Mitglied" },

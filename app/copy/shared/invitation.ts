@@ -23,11 +23,12 @@ export const invitationCopy = catalog(
     dead: {
       title: "This invitation no longer works",
       text: "It was already accepted, revoked, replaced by a newer one, or has expired. Or the person who sent it can no longer invite people.",
-      next: "Ask your company to send it again. If you've already joined, just sign in.",
-      signIn: "Sign in",
-      nextMember:
-        "If you've already joined, open your workspaces. If not, ask your company to send it again.",
-      open: "Open your workspaces",
+      next: {
+        visitor: "Ask your company to send it again. If you've already joined, just sign in.",
+        user: "Ask your company to send it again. Until then, nothing changes in your account.",
+        member: "If you've already joined, open your workspaces. If not, ask your company to send it again.",
+      },
+      home: { visitor: "Sign in", user: "Go to your account", member: "Open your workspaces" },
     },
     joined: (company: string) => `Welcome to ${company}`,
     roles: { owner: "owner", admin: "admin", member: "member" },

@@ -9,8 +9,17 @@ import { limitOrThrow } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { getOldestWorkspace } from "~/models/company/company-mail.server";
 import { acceptInvitation, getInvitation } from "~/models/company/invitation.server";
-import { hasActiveMembership, type Membership } from "~/models/company/tenant";
+import { hasActiveMembership } from "~/models/company/tenant";
 import { listMemberships } from "~/models/company/tenant.server";
+
+import { homeOf } from "./sign-in.server";
+
+/** An invitation that no longer works: who looks at it, and where they can go next. */
+export interface DeadInvitation {
+  state: "dead";
+  for: "visitor" | "user" | "member";
+  home: string;
+}
 
 /** The token in the URL of an invitation; empty if there is none. */
 function readToken(request: Request): string {
@@ -29,7 +38,7 @@ export async function loadInvitation(request: Request) {
 async function findInvitation(request: Request) {
   const token = readToken(request);
   const [invitation, viewer] = await Promise.all([getInvitation({ token }), getViewer(request)]);
-  if (!invitation) return deadInvitation(viewer?.memberships);
+  if (!invitation) return deadInvitation(viewer);
   const page = { invitation, returnTo: `/invitation?token=${token}` };
   if (!viewer) return { state: "signed-out", ...page } as const;
   const ownEmail = viewer.user.email;
@@ -37,8 +46,14 @@ async function findInvitation(request: Request) {
 }
 
 /** People open the link in their email again after they have joined. */
-function deadInvitation(memberships: readonly Membership[] = []) {
-  return { state: "dead", isMember: hasActiveMembership(memberships) } as const;
+function deadInvitation(viewer: Viewer | null): DeadInvitation {
+  if (!viewer) return { state: "dead", for: "visitor", home: "/login" };
+  const isMember = hasActiveMembership(viewer.memberships);
+  return {
+    state: "dead",
+    for: isMember ? "member" : "user",
+    home: isMember ? "/admin/workspaces" : homeOf(viewer),
+  };
 }
 
 /** The form of the button. Its company says where a button leads that is pressed twice. */
@@ -54,7 +69,7 @@ export async function answerInvitation(request: Request, viewer: Viewer) {
   const memberships = accepted ? [] : await listMemberships({ userId: viewer.user.id });
   const joined = memberships.find(({ tenantId }) => tenantId === wanted);
   const company = accepted?.company ?? (joined && { id: joined.tenantId, name: joined.name });
-  if (!company) return data(deadInvitation(memberships), { status: 410 });
+  if (!company) return data(deadInvitation({ ...viewer, memberships }), { status: 410 });
   const title = invitationCopy.joined(company.name);
   const workspace = await getOldestWorkspace(company.id);
   const path = workspace ? `/workspace/${workspace.id}` : "/admin/workspaces";

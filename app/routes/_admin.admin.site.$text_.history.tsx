@@ -64,6 +64,7 @@ export default function ContentHistory() {
             current={version}
             mayRestore={shown.version !== version}
             diff={shown.diff}
+            query={language}
           />
         </History>
       )}

@@ -6,6 +6,8 @@ const plural = pluralIn("en");
 /** Words of two texts that are compared. */
 export const diffCopy = lateCatalog("diff", {
   skipped: (lines: number) => `${lines} ${plural(lines, { one: "line", other: "lines" })} the same`,
+  rest: (lines: number) =>
+    plural(lines, { one: "1 more line isn't shown", other: `${lines} more lines aren't shown` }),
   removed: "removed",
   added: "added",
 } as const);

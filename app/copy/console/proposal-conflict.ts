@@ -8,6 +8,7 @@ export const proposalConflictCopy = {
   mineNote: "Not saved",
   theirs: "The saved text",
   theirsNote: (time: string) => `Saved ${time}`,
+  rest: "The comparison is too long to show all of it. All of your text stays in this form. To read theirs, open the proposal in another tab.",
   keepMine: "Keep mine",
   keepTheirs: "Keep theirs",
   editMine: "Edit mine again",

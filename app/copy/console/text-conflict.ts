@@ -16,6 +16,7 @@ export const textConflictCopy = {
   otherFields: (fields: string, passages: number) =>
     passages === 0 ? `Different: ${fields}.` : `Also different: ${fields}.`,
   sameFields: "Title, slug, tags and everything else are the same in both.",
+  rest: "The comparison is too long to show all of it. All of your text stays in this form, and the history has theirs.",
   emptyField: "Empty",
   sameBody: (lines: number) =>
     plural(lines, { one: "Same body, 1 line", other: `Same body, ${lines} lines` }),

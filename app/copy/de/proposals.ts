@@ -77,11 +77,18 @@ export const proposalPaperCopy = {
   changes: (revision: number) => `Was seit Version ${revision} neu ist`,
   changesBefore: (revision: number) => `Version ${revision}`,
   noChanges: "Der Text ist unverändert.",
+  changesRest:
+    "Der Vergleich ist zu lang, um ihn ganz zu zeigen. Die aktuelle Version steht vollständig auf dieser Seite.",
 } as const;
 
 export const diffCopy = {
   skipped: (lines: number) =>
     plural(lines, { one: `${lines} gleiche Zeile`, other: `${lines} gleiche Zeilen` }),
+  rest: (lines: number) =>
+    plural(lines, {
+      one: "1 weitere Zeile wird nicht gezeigt",
+      other: `${lines} weitere Zeilen werden nicht gezeigt`,
+    }),
   removed: "entfernt",
   added: "hinzugefügt",
 } as const;

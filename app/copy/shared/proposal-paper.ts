@@ -52,6 +52,7 @@ export const proposalPaperCopy = lateCatalog("proposalPaper", {
   changes: (revision: number) => `What's new since version ${revision}`,
   changesBefore: (revision: number) => `Version ${revision}`,
   noChanges: "The text is unchanged.",
+  changesRest: "The comparison is too long to show all of it. This page has all of the current version.",
 } as const);
 
 /** Words of the text whose hash an acceptance keeps. */

@@ -4,7 +4,7 @@ import { contentCopy } from "~/copy/content/content";
 import { ButtonLink } from "~/ui/button";
 import { ConflictSide } from "~/ui/console/conflict-side";
 import { ConsoleHead } from "~/ui/console/head";
-import { DiffColumn } from "~/ui/diff-column";
+import { DiffColumn, DiffRest } from "~/ui/diff-column";
 import { SubmitButton } from "~/ui/form";
 
 import type { ContentConflict } from "./editor";
@@ -60,6 +60,7 @@ export function Conflict({
           <DiffColumn lines={diff.right} side="removed" />
         </ConflictSide>
       </div>
+      <DiffRest diff={diff}>{copy.rest}</DiffRest>
     </Form>
   );
 }

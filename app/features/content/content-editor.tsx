@@ -8,7 +8,7 @@ import { contentShape } from "~/models/content/content-kinds";
 import { Button, ButtonLink } from "~/ui/button";
 import { Confirm } from "~/ui/console/confirm";
 import { CopyButton } from "~/ui/copy-button";
-import { DiffColumn } from "~/ui/diff-column";
+import { DiffColumn, DiffRest } from "~/ui/diff-column";
 import { FormErrors, Input, SubmitButton } from "~/ui/form";
 import { LocalTime } from "~/ui/local-time";
 
@@ -131,16 +131,19 @@ function Difference({
         {diff ? copy.changes(diff.passages) : copy.noChanges}
       </h2>
       {diff ? (
-        <div className="mt-3 grid gap-6 xl:grid-cols-2">
-          <div className="min-w-0">
-            <h3 className="border-b border-line py-2 text-2 text-ink-muted">{copy.liveText}</h3>
-            <DiffColumn lines={diff.left} side="removed" />
+        <>
+          <div className="mt-3 grid gap-6 xl:grid-cols-2">
+            <div className="min-w-0">
+              <h3 className="border-b border-line py-2 text-2 text-ink-muted">{copy.liveText}</h3>
+              <DiffColumn lines={diff.left} side="removed" />
+            </div>
+            <div className="min-w-0">
+              <h3 className="border-b border-line py-2 text-2 text-ink-muted">{copy.draftText}</h3>
+              <DiffColumn lines={diff.right} side="added" />
+            </div>
           </div>
-          <div className="min-w-0">
-            <h3 className="border-b border-line py-2 text-2 text-ink-muted">{copy.draftText}</h3>
-            <DiffColumn lines={diff.right} side="added" />
-          </div>
-        </div>
+          <DiffRest diff={diff}>{copy.changesRest}</DiffRest>
+        </>
       ) : null}
     </section>
   );

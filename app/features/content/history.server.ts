@@ -18,7 +18,7 @@ import { saveContent } from "~/models/content/content-write.server";
 import { CONTENT_RULES } from "~/models/content/content-refusals";
 import { brokenRule } from "~/models/shared/rule-error";
 import { VERSIONS_PER_PAGE } from "~/models/content/content-limits";
-import { versionField } from "~/models/shared/version-schema";
+import { countField, versionField } from "~/models/shared/version-schema";
 
 import { bodyText } from "./body-text";
 import { languageIn, requireContent, titleOf } from "./editor.server";
@@ -28,6 +28,7 @@ const QuerySchema = z.object({
   version: versionField.optional().catch(undefined),
   after: z.string().optional(),
   before: z.string().optional(),
+  from: countField.catch(0),
 });
 
 /** The saved versions of a text, and what one of them changed. Throws a 404. */
@@ -35,7 +36,7 @@ export async function loadContentHistory(url: string, text: string | undefined, 
   const language = languageIn(url);
   const stored = await requireContent({ text, language }, now);
   const { id, kind, version: current, live } = stored;
-  const { version, ...place } = QuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
+  const { version, from, ...place } = QuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
   const facts = {
     ...{ kind, title: titleOf(stored), version: current, liveVersion: live?.version ?? null },
     editor: `/admin/site/${text}${languageQuery(language)}`,
@@ -49,11 +50,11 @@ export async function loadContentHistory(url: string, text: string | undefined, 
   const revision = await getContentRevision({ documentId: id, version: number });
   if (!revision) throw notFound();
   const before = await getContentRevisionUpTo({ documentId: id, version: number - 1 });
-  const diff = before && diffTexts(bodyText(kind, before.body), bodyText(kind, revision.body));
+  const diff = before && diffTexts(bodyText(kind, before.body), bodyText(kind, revision.body), { from });
   return {
     ...facts,
     ...page,
-    shown: { version: number, diff: diff ?? null, text: bodyText(kind, revision.body) },
+    shown: { version: number, diff: diff ?? null },
   };
 }
 

@@ -1,4 +1,4 @@
-import { DiffColumn } from "~/ui/diff-column";
+import { DiffColumn, DiffRest } from "~/ui/diff-column";
 import { proposalPaperCopy as copy } from "~/copy/shared/proposal-paper";
 import type { ProposalChanges } from "./client";
 
@@ -11,15 +11,18 @@ export function Changes({ changes, revision }: { changes: ProposalChanges; revis
       {diff.passages === 0 ? (
         <p className="py-3 text-ink-muted">{copy.noChanges}</p>
       ) : (
-        <div className="grid gap-6 pt-3 pb-4 lg:grid-cols-2">
-          <div className="min-w-0">
-            <h3 className="border-t border-ink py-2 font-title">{copy.changesBefore(since)}</h3>
-            <DiffColumn lines={diff.left} side="removed" />
+        <div className="pt-3 pb-4">
+          <div className="grid gap-6 lg:grid-cols-2">
+            <div className="min-w-0">
+              <h3 className="border-t border-ink py-2 font-title">{copy.changesBefore(since)}</h3>
+              <DiffColumn lines={diff.left} side="removed" />
+            </div>
+            <div className="min-w-0">
+              <h3 className="border-t border-ink py-2 font-title">{copy.changesBefore(revision)}</h3>
+              <DiffColumn lines={diff.right} side="added" />
+            </div>
           </div>
-          <div className="min-w-0">
-            <h3 className="border-t border-ink py-2 font-title">{copy.changesBefore(revision)}</h3>
-            <DiffColumn lines={diff.right} side="added" />
-          </div>
+          <DiffRest diff={diff}>{copy.changesRest}</DiffRest>
         </div>
       )}
     </details>

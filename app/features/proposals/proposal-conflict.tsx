@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { LocalTime } from "~/ui/local-time";
 import { ConflictSide } from "~/ui/console/conflict-side";
 import { ConsoleHead } from "~/ui/console/head";
-import { DiffColumn } from "~/ui/diff-column";
+import { DiffColumn, DiffRest } from "~/ui/diff-column";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { fieldsOfEditor, type ProposalConflict } from "./editor/editor";
@@ -60,6 +60,7 @@ export function Conflict({
           <DiffColumn lines={diff.right} side="removed" />
         </ConflictSide>
       </div>
+      <DiffRest diff={diff}>{copy.rest}</DiffRest>
       <div className="mt-6 border-t border-line pt-4">
         <SubmitButton name="intent" value="preview">
           {copy.editMine}

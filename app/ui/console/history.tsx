@@ -103,6 +103,7 @@ export function HistoryComparison({
   current,
   mayRestore,
   diff,
+  query = "",
   children,
 }: {
   version: number;
@@ -110,9 +111,12 @@ export function HistoryComparison({
   current: number;
   mayRestore: boolean;
   diff: TextDiff | null;
+  /** What every link of this page keeps, as in "&language=de". */
+  query?: string;
   /** What is said before the texts. */
   children?: ReactNode;
 }) {
+  const partOf = (from: number) => `?version=${version}&from=${from}${query}#shown`;
   return (
     <section aria-labelledby="shown" className="min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -133,16 +137,27 @@ export function HistoryComparison({
       ) : diff.passages === 0 ? (
         <p className="text-ink-muted">{copy.same}</p>
       ) : (
-        <div className="grid gap-6 lg:grid-cols-2">
-          <div className="min-w-0">
-            <h3 className="border-t border-ink py-2 font-title">{copy.before}</h3>
-            <DiffColumn lines={diff.left} side="removed" />
+        <>
+          <div className="grid gap-6 lg:grid-cols-2">
+            <div className="min-w-0">
+              <h3 className="border-t border-ink py-2 font-title">{copy.before}</h3>
+              <DiffColumn lines={diff.left} side="removed" />
+            </div>
+            <div className="min-w-0">
+              <h3 className="border-t border-ink py-2 font-title">{copy.after}</h3>
+              <DiffColumn lines={diff.right} side="added" />
+            </div>
           </div>
-          <div className="min-w-0">
-            <h3 className="border-t border-ink py-2 font-title">{copy.after}</h3>
-            <DiffColumn lines={diff.right} side="added" />
-          </div>
-        </div>
+          {diff.previous === null && diff.next === null ? null : (
+            <Pager
+              label={copy.parts}
+              previous={diff.previous === null ? null : partOf(diff.previous)}
+              next={diff.next === null ? null : partOf(diff.next)}
+              previousLabel={copy.earlierPart}
+              nextLabel={copy.nextPart}
+            />
+          )}
+        </>
       )}
     </section>
   );

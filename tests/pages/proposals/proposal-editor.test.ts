@@ -293,7 +293,9 @@ describe("two editors at once", () => {
     const save = await send({ version: "1", intent: "save", work: "Same", ...mine });
     expect(save.status).toBe(409);
     const { conflict } = save.data as { conflict: ProposalConflict };
-    const lines = conflict.diff.left.map(({ pieces }) => pieces.map(({ text }) => text).join(""));
+    const lines = conflict.diff.left.map((line) =>
+      "pieces" in line ? line.pieces.map(({ text }) => text).join("") : "",
+    );
     expect(lines).toContain(line);
     expect((await send({ version: "1", intent: "autosave", work: "Same", ...mine })).data).toEqual({
       kind: "stale",

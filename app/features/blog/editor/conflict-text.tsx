@@ -67,7 +67,7 @@ function Body({ diff, side }: { diff: PostConflict["diff"]; side: Side }) {
   if (diff.passages > 0) return column;
   return (
     <details className="py-3">
-      <summary className="min-h-6 text-ink-muted">{copy.sameBody(diff.left.length)}</summary>
+      <summary className="min-h-6 text-ink-muted">{copy.sameBody(diff.lines)}</summary>
       {column}
     </details>
   );

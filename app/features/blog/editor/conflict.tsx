@@ -4,6 +4,7 @@ import { LocalTime } from "~/ui/local-time";
 import { ConflictSide } from "~/ui/console/conflict-side";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
+import { DiffRest } from "~/ui/diff-column";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import type { PostConflict } from "./editor";
@@ -68,6 +69,7 @@ export function Conflict({
           <ConflictText conflict={conflict} side="theirs" />
         </ConflictSide>
       </div>
+      <DiffRest diff={conflict.diff}>{copy.rest}</DiffRest>
       <div className="foot-bar sticky bottom-0 z-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-strong bg-surface py-3 max-lg:static">
         <p className="me-auto flex items-center gap-2 text-ink-muted max-sm:basis-full">
           <span className="size-2 rounded-full bg-warning" />

@@ -17,7 +17,7 @@ import { notFound } from "~/http/not-found.server";
 import { diffTexts } from "~/lib/texts/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
 import { textHistoryCopy } from "~/copy/console/text-history";
-import { versionField } from "~/models/shared/version-schema";
+import { countField, versionField } from "~/models/shared/version-schema";
 
 const copy = textHistoryCopy;
 
@@ -25,17 +25,18 @@ const HistoryQuerySchema = z.object({
   version: versionField.optional().catch(undefined),
   after: z.string().optional(),
   before: z.string().optional(),
+  from: countField.catch(0),
 });
 
 /** The revisions of a post, and the changes of one of them, by default the latest. Throws a 404. */
 export async function loadPostHistory(url: string, id: string | undefined) {
   const post = await requireStoredPost(id);
-  const { version, ...place } = HistoryQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
+  const { version, from, ...place } = HistoryQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
   const [page, [latest]] = await Promise.all([
     readListPage(() => listRevisions({ postId: post.id, ...place, limit: REVISIONS_PER_PAGE })),
     listRevisions({ postId: post.id, limit: 1 }).then(({ items }) => items),
   ]);
-  const shown = await compareWithBefore(post.id, version ?? page.items[0]?.version);
+  const shown = await compareWithBefore(post.id, version ?? page.items[0]?.version, from);
   if (version !== undefined && !shown) throw notFound();
   return {
     post: {
@@ -50,7 +51,7 @@ export async function loadPostHistory(url: string, id: string | undefined) {
   };
 }
 
-async function compareWithBefore(postId: string, version: number | undefined) {
+async function compareWithBefore(postId: string, version: number | undefined, from: number) {
   if (version === undefined) return null;
   const [revision, before] = await Promise.all([
     getRevision({ postId, version }),
@@ -61,7 +62,7 @@ async function compareWithBefore(postId: string, version: number | undefined) {
   // Slugs aren't content. Their own history is kept with the URLs.
   const [now, then] = [revision, before].map(({ content }) => formContent({ slug: "", content }));
   const fields = CONTENT_FIELDS.filter((field) => field !== "body" && now?.[field] !== then?.[field]);
-  return { version, diff: diffTexts(before.content.body, revision.content.body), fields };
+  return { version, diff: diffTexts(before.content.body, revision.content.body, { from }), fields };
 }
 
 const RestoreFormSchema = z.object({ version: versionField, current: versionField });

@@ -71,11 +71,11 @@ export default function WorkspaceOverview() {
       </WorkspaceHead>
       <NextStepCard step={step} messagesPath={`${page}/messages`} />
       <Progress steps={progress} />
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12">
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-12">
         <Panel
           id="proposals"
           title={ownProposalsCopy.title}
-          className="lg:col-span-8"
+          className="xl:col-span-8"
           aside={<Go to={`${page}/proposals`}>{nextCopy.allProposals}</Go>}
         >
           <OwnProposals
@@ -84,32 +84,32 @@ export default function WorkspaceOverview() {
             noneTo={`${page}/messages`}
           />
         </Panel>
-        <Panel id="contact" title={nextCopy.contact} className="lg:col-span-4">
+        <Panel id="contact" title={nextCopy.contact} className="xl:col-span-4">
           <ContactCard contact={contact} messagesPath={`${page}/messages`} />
         </Panel>
         <Panel
           id="members"
           title={membersCopy.title}
-          className="lg:col-span-8"
+          className="xl:col-span-8"
           aside={<Go to={`${page}/members`}>{membersCopy.count(memberCount)}</Go>}
         >
           <MemberTable members={members} viewerId={viewerId} />
         </Panel>
-        <Panel id="ahead" title={nextCopy.ahead} className="lg:col-span-4">
+        <Panel id="ahead" title={nextCopy.ahead} className="xl:col-span-4">
           <Ahead ahead={ahead} />
         </Panel>
         <Panel
           id="activity"
           title={copy.activity}
-          className="lg:col-span-8"
+          className="xl:col-span-8"
           aside={<Go to={`${page}/activity`}>{copy.allActivity}</Go>}
         >
           <ActivityLog items={activity} productName={productName} />
         </Panel>
-        <Panel id="facts" title={copy.facts.title} className="lg:col-span-4">
+        <Panel id="facts" title={copy.facts.title} className="xl:col-span-4">
           <WorkspaceFacts workspace={workspace} standing={standing} memberCount={memberCount} />
         </Panel>
-        <Panel id="others" title={copy.others} className="lg:col-span-4">
+        <Panel id="others" title={copy.others} className="xl:col-span-4">
           {others.length === 0 ? (
             <p className="py-3 text-ink-muted">{copy.noOthers}</p>
           ) : (

@@ -30,9 +30,9 @@ export function SettingsFrame({
   children: ReactNode;
 }) {
   return (
-    <div className="grid gap-5 text-2 lg:grid-cols-[11rem_minmax(0,46rem)] lg:items-start lg:gap-12">
+    <div className="grid gap-5 text-2 xl:grid-cols-[11rem_minmax(0,46rem)] xl:items-start xl:gap-12">
       {pages ? (
-        <details className="border-y border-line lg:hidden">
+        <details className="border-y border-line xl:hidden">
           <summary className="flex min-h-11 cursor-pointer items-center">{copy.all}</summary>
           <nav aria-label={copy.navigation} className="pb-2">
             <AccountAnchors isElsewhere={isElsewhere} />
@@ -42,7 +42,7 @@ export function SettingsFrame({
       ) : null}
       <nav
         aria-label={copy.navigation}
-        className={`lg:sticky lg:top-20 ${pages ? "max-lg:hidden" : "max-lg:border-b max-lg:border-line max-lg:pb-2"}`}
+        className={`xl:sticky xl:top-20 ${pages ? "max-xl:hidden" : "max-xl:border-b max-xl:border-line max-xl:pb-2"}`}
       >
         <AccountAnchors isElsewhere={isElsewhere} />
         {pages}
@@ -56,12 +56,12 @@ function AccountAnchors({ isElsewhere }: { isElsewhere: boolean }) {
   return (
     <>
       <p className="mb-1 text-1 text-ink-faint">{copy.group}</p>
-      <ul className="flex flex-wrap gap-x-5 lg:grid">
+      <ul className="flex flex-wrap gap-x-5 xl:grid">
         {accountAnchors().map(({ id, label }) => (
           <li key={id}>
             <a
               href={`${isElsewhere ? "/admin/settings" : ""}#${id}`}
-              className="flex min-h-11 items-center text-ink-muted no-underline hover:text-ink hover:underline lg:min-h-9 lg:py-1"
+              className="flex min-h-11 items-center text-ink-muted no-underline hover:text-ink hover:underline xl:min-h-9 xl:py-1"
             >
               {label}
             </a>

@@ -86,7 +86,7 @@ function Column({
     <section
       aria-labelledby={id}
       {...target.events}
-      className={`min-w-0 pb-4 ${target.isOver ? "bg-brand-soft" : ""} xl:border-s xl:border-line xl:px-2.5 xl:first:border-s-0 xl:first:ps-0 xl:last:pe-0 ${isCurrent ? "" : "max-xl:hidden"}`}
+      className={`min-w-0 pb-4 ${target.isOver ? "bg-brand-soft" : ""} xl:border-s xl:border-line xl:px-2 xl:first:border-s-0 xl:first:ps-0 xl:last:pe-0 ${isCurrent ? "" : "max-xl:hidden"}`}
     >
       <header className="pt-3 pb-2.5 max-xl:flex max-xl:items-baseline max-xl:gap-x-2">
         <div className="flex min-w-0 items-baseline gap-x-2">
@@ -139,13 +139,13 @@ function Ticket({
   return (
     <li
       {...moves.dragged(lead)}
-      className={`grid content-start gap-1 rounded-m border bg-surface-raised px-3 py-2.5 leading-[1.4] [&[draggable=true]]:cursor-grab ${handle?.hint ? "border-brand shadow-float" : "border-line"}`}
+      className={`grid content-start gap-1 rounded-m border bg-surface-raised px-3 py-2.5 leading-[1.4] xl:max-2xl:px-2 [&[draggable=true]]:cursor-grab ${handle?.hint ? "border-brand shadow-float" : "border-line"}`}
     >
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-1">
         <Link
           to={`/admin/leads/${lead.id}`}
           draggable={false}
-          className="min-w-0 flex-1 py-0.5 font-title wrap-anywhere no-underline hover:underline pointer-coarse:min-h-11 pointer-coarse:content-center"
+          className="min-w-0 flex-1 py-0.5 font-title wrap-anywhere no-underline hover:underline xl:max-2xl:text-2 pointer-coarse:min-h-11 pointer-coarse:content-center"
         >
           {title}
         </Link>

@@ -14,7 +14,7 @@ const { columns } = copy;
 
 const COLUMNS = {
   title: { key: "title", label: columns.title },
-  client: { key: "client", label: columns.client, isWideOnly: true },
+  client: { key: "client", label: columns.client, isRoomyOnly: true },
   total: { key: "total", label: columns.total, isNumber: true, isWideOnly: true },
   status: { key: "status", label: columns.status, isWideOnly: true },
   until: { key: "until", label: columns.until, isNumber: true, isRoomyOnly: true },
@@ -64,6 +64,7 @@ function Row({ proposal, now }: { proposal: ListedProposal; now: Date }) {
           {title}
         </Link>
         <small className="block font-mono text-1 text-ink-faint">{reference}</small>
+        <small className="hidden text-1 text-ink-muted sm:block xl:hidden">{company ?? clientName}</small>
         <small className="block text-1 text-ink-muted sm:hidden">
           {`${company ?? clientName}, ${isHalfSigned ? halfSignedCopy.label : PROPOSAL_STATUS_LABELS[status]}`}
         </small>

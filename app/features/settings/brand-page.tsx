@@ -45,7 +45,7 @@ export function BrandPage({
     return theirs === undefined ? words[name].help : <SavedMeanwhile input="line" value={theirs} />;
   };
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+    <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="grid gap-8">
         <PostForm
           form={form}

@@ -15,7 +15,7 @@ const PAPER = {
 /** The brand in both themes. Drawn, because a page can't have colors of its own for one viewer. */
 export function BrandPicture({ view }: { view: BrandView }) {
   return (
-    <section aria-labelledby="brand-preview" className="grid gap-4 lg:sticky lg:top-6">
+    <section aria-labelledby="brand-preview" className="grid gap-4 xl:sticky xl:top-6">
       <div className="flex items-baseline justify-between border-t border-ink pt-3">
         <h2 id="brand-preview" className="font-title">
           {copy.title}

@@ -43,12 +43,12 @@ function Group({ title, pages }: { title: string; pages: readonly { to: string; 
   return (
     <>
       <p className="mt-5 mb-1 text-1 text-ink-faint">{title}</p>
-      <ul className="flex flex-wrap gap-x-5 lg:grid">
+      <ul className="flex flex-wrap gap-x-5 xl:grid">
         {pages.map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}
-              className="flex min-h-11 items-center text-ink-muted no-underline hover:text-ink hover:underline aria-[current]:font-title aria-[current]:text-ink lg:min-h-9"
+              className="flex min-h-11 items-center text-ink-muted no-underline hover:text-ink hover:underline aria-[current]:font-title aria-[current]:text-ink xl:min-h-9"
             >
               {label}
             </NavLink>

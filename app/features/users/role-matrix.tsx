@@ -20,7 +20,7 @@ export function RoleMatrix() {
     >
       {PERMISSIONS.map((permission) => (
         <tr key={permission}>
-          <th scope="row">
+          <th scope="row" className="min-w-36">
             {PERMISSION_NAMES[permission]}
             <span className="block font-mono text-1 text-ink-faint">{permission}</span>
           </th>

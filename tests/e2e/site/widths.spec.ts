@@ -4,7 +4,7 @@ import { signInAs } from "../accounts";
 import { expect, test } from "../fixtures";
 import { GERMAN_PATHS, PAGES } from "../pages";
 
-const WIDTHS = [390, 768, 1024, 1440];
+const WIDTHS = [390, 768, 1024, 1280, 1440];
 const CONSOLE_PATHS = [
   "/dashboard",
   "/admin/today",
@@ -64,4 +64,31 @@ test("no word of the public pages is divided, at any width", async ({ page }) =>
 test("no word of the console's lists and forms is divided, at any width", async ({ page }) => {
   await signInAs(page, "super_admin");
   await expectWholeWords(page, CONSOLE_PATHS);
+});
+
+test("tables of the console fit on tablets and desktops without scrolling", async ({ page }) => {
+  await signInAs(page, "super_admin");
+  for (const path of ["/admin/blog", "/admin/proposals", "/admin/users", "/admin/users/roles"]) {
+    await page.goto(path);
+    for (const width of WIDTHS.filter((one) => one > 640)) {
+      await page.setViewportSize({ width, height: 900 });
+      const hidden = await page
+        .locator("main table")
+        .evaluate(({ parentElement: frame }) => (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0));
+      expect(hidden, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("the preview of the brand covers no field, at any width", async ({ page }) => {
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/site/brand");
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const field = await page.getByLabel("Brand color").boundingBox();
+    const preview = await page.getByRole("region", { name: "Preview" }).boundingBox();
+    if (!field || !preview) throw new Error("nothing to see");
+    const isBeside = field.x + field.width <= preview.x;
+    expect(isBeside || field.y + field.height <= preview.y, `${width} px`).toBe(true);
+  }
 });

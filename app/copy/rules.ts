@@ -91,6 +91,7 @@ export const companyRuleCopy = catalog(
     last_owner: "A company needs at least one owner. Make someone else an owner first.",
     member_changed: "Someone else just changed this member. Check the current state, then decide.",
     already_member: "This person is already a member.",
+    too_many_invitations: "This person got several invitations just now. Please try again later.",
   } as const,
   { de: german.companyRuleCopy },
 );

@@ -64,6 +64,8 @@ export const companyRuleCopy = {
   member_changed:
     "Jemand anderes hat dieses Mitglied gerade geändert. Prüfen Sie den aktuellen Stand und entscheiden Sie dann.",
   already_member: "Diese Person ist bereits Mitglied.",
+  too_many_invitations:
+    "Diese Person hat gerade mehrere Einladungen bekommen. Bitte versuchen Sie es später noch einmal.",
 } as const;
 
 export const proposalRuleCopy = {

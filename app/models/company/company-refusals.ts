@@ -23,6 +23,7 @@ export const MEMBER_RULES = {
   last_owner: { status: 409, message: companyRuleCopy.last_owner },
   changed_meanwhile: { status: 409, message: companyRuleCopy.member_changed },
   already_member: { status: 409, message: companyRuleCopy.already_member },
+  too_many_invitations: { status: 429, message: companyRuleCopy.too_many_invitations },
 } as const satisfies RuleTable;
 
 /** Foreign tenants and names that no tenant has look alike from outside. */

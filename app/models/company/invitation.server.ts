@@ -32,6 +32,7 @@ import { queueMail } from "~/models/mail/mail.server";
 import { mayGrant, type Standing } from "./member";
 import { granters, grantWrites } from "./member.server";
 import { MEMBER_RULES } from "./company-refusals";
+import { takeAllowance } from "~/models/shared/rate-limit.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { getRecipientLanguage } from "./recipient-language.server";
 import type { MembershipRole } from "./tenant";
@@ -84,6 +85,7 @@ export async function inviteMember({
   const refused = () => new RuleError(MEMBER_RULES, "above_own_role");
   if (!mayGrant(standing, role)) throw refused();
   await refuseMember({ tenantId: tenant.id, email });
+  await countInvitation({ tenant, email, now });
   const since = new Date(now.getTime() - INVITATION_REPEAT_SECONDS * 1_000);
   const repeated = and(
     eq(tenantInvitations.role, role),
@@ -187,6 +189,17 @@ async function refuseMember({ tenantId, email }: { tenantId: string; email: stri
   if (known) throw new RuleError(MEMBER_RULES, "already_member");
 }
 
+/** Each invitation is an email to whatever address was typed. */
+async function countInvitation({
+  tenant,
+  email,
+  now,
+}: Pick<Inviting, "tenant"> & { email: string; now: Date }): Promise<void> {
+  const subject = { kind: "account", value: `${tenant.id} ${email}` } as const;
+  const { allowed } = await takeAllowance({ rule: "invited_address", subject, now });
+  if (!allowed) throw new RuleError(MEMBER_RULES, "too_many_invitations");
+}
+
 /**
  * Emails a new link for an open invitation; the old one ends. With `seenExpiry`, which the sender
  * saw, nothing is sent if the invitation has been sent again since then. Throws `RuleError`.
@@ -208,6 +221,7 @@ async function resendOnce({ id, seenExpiry, ...inviting }: Resending): Promise<I
   const invitation = await requireInvitation({ id, tenant, standing });
   if (seenExpiry && invitation.expiresAt > seenExpiry) return invitation;
   const { email, role } = invitation;
+  await countInvitation({ tenant, email, now });
   const { token, tokenHash } = newToken();
   const sent = { tokenHash, invitedBy, inviterId: source.actor.id, expiresAt: expiryFrom(now) };
   const mail = await invitationMail({ email, token, tenant, invitedBy, now });

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 import { brokenRule } from "~/models/shared/rule-error";
 import { db } from "~/server/db.server";
 
@@ -270,6 +271,25 @@ describe("an invitation", () => {
     await Promise.all([resendInvitation(again), resendInvitation(again)]);
     await resendInvitation(again);
     expect(await mailed()).toBe(4);
+  });
+
+  test("to one address is sent a few times in a row, however it is repeated", async () => {
+    const [{ tenant }, other] = [await createCompany(), await createCompany()];
+    const email = address();
+    const source = sourceOf();
+    const mailed = () => db.$count(outboxMails, eq(outboxMails.recipient, email));
+    for (const role of [...ROLES, ...ROLES].slice(0, RATE_LIMIT_RULES.invited_address.account.burst))
+      await invite(tenant, email, role);
+    const sent = await mailed();
+    const [open] = (await listInvitations({ tenantId: tenant.id })).items;
+    const change = { id: open?.id ?? "", tenant, standing: "owner" as const, source, now: NOW };
+    const again = resendInvitation({ ...change, invitedBy: "owner@firm.test" });
+    expect(await again.catch(codeOf)).toBe("too_many_invitations");
+    await revokeInvitation(change);
+    expect(await invite(tenant, email).catch(codeOf)).toBe("too_many_invitations");
+    expect(await mailed()).toBe(sent);
+    await invite(other.tenant, email);
+    expect(await mailed()).toBe(sent + 1);
   });
 
   test("names the inviting person, with the address that proves the name", async () => {

@@ -44,6 +44,8 @@ export const RATE_LIMIT_RULES = {
   account: { address: { burst: 60, secondsEach: 4 }, account: { burst: 20, secondsEach: 15 } },
   /** Invitations to a company, which are emails in its name. The company counts as the account. */
   invitation: { address: { burst: 60, secondsEach: 60 }, account: { burst: 40, secondsEach: 120 } },
+  /** Invitations of one company to one address. No company uses up what others may send there. */
+  invited_address: { account: { burst: 5, secondsEach: 1200 } },
   /** Contact form messages, each of which staff have to read. */
   contact: { address: { burst: 6, secondsEach: 300 }, account: { burst: 3, secondsEach: 1200 } },
   /** The receipt for a contact message: one a day, because anyone can type anyone's address. */

@@ -1,3 +1,5 @@
+import { setImmediate as letOthersRun } from "node:timers/promises";
+
 import { and, asc, desc, eq } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
@@ -37,21 +39,25 @@ import { EXPORTED_ROWS_PER_KIND_MAX } from "./account-limits";
  */
 export async function exportUser({ userId, now = sharedNow() }: { userId: string; now?: Date }) {
   const { email } = await requireUserRow({ id: userId });
-  const [[user], companies, formerCompanies, account, [work], written, mails, ownPictures, person] =
-    await Promise.all([
-      db.select(copiedColumns("users")).from(users).where(eq(users.id, userId)),
-      exportMemberships(userId),
-      exportFormerMemberships(userId),
-      exportAccess(userId),
-      db
-        .select(copiedColumns("workPreferences"))
-        .from(workPreferences)
-        .where(eq(workPreferences.userId, userId)),
-      exportWritten(userId),
-      exportMails(email),
-      exportPictures(userId),
-      exportPerson({ email, now }),
-    ]);
+  const [[user], companies, formerCompanies, [work], ownPictures] = await Promise.all([
+    db.select(copiedColumns("users")).from(users).where(eq(users.id, userId)),
+    exportMemberships(userId),
+    exportFormerMemberships(userId),
+    db
+      .select(copiedColumns("workPreferences"))
+      .from(workPreferences)
+      .where(eq(workPreferences.userId, userId)),
+    exportPictures(userId),
+  ]);
+  // These can have many rows, and SQLite reads them without any wait.
+  const account = await exportAccess(userId);
+  await letOthersRun();
+  const written = await exportWritten(userId);
+  await letOthersRun();
+  const mails = await exportMails(email);
+  await letOthersRun();
+  const person = await exportPerson({ email, now });
+  await letOthersRun();
   const { exportedAt: _exportedAt, ...correspondence } = person;
   return {
     exportedAt: now,

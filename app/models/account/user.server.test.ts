@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
@@ -402,4 +404,14 @@ test("an export holds everything of one person, nothing of others, and no secret
   expect(json).not.toContain("session-of-another");
   expect(json).not.toMatch(/hash/i);
   for (const code of codes) expect(json).not.toContain(code);
+});
+
+test("other requests get turns while a copy is made, also with a database that never waits", async () => {
+  const user = await createUser();
+  let isMade = false;
+  const copying = exportUser({ userId: user.id }).finally(() => (isMade = true));
+  let turns = 0;
+  for (; !isMade; turns += 1) await nextTurn();
+  await copying;
+  expect(turns).toBeGreaterThanOrEqual(4);
 });

@@ -68,7 +68,8 @@ export async function answerForm<Schema extends z.ZodType, Handled, Shown>(
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     const reply = form.reject(placed(error, form.value));
-    return data<Shown>(await refused({ reply, rule: error, isInvalid: false }), { status: error.status });
+    const { status, headers } = error;
+    return data<Shown>(await refused({ reply, rule: error, isInvalid: false }), { status, headers });
   }
 }
 

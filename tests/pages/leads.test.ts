@@ -249,6 +249,7 @@ describe("an entry on the timeline", () => {
       change(lead.id, { intent: "add-note", key: crypto.randomUUID(), text }, ida);
     const refused = await add("@Mio Sand look");
     expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await refused.text()).toContain("@Mio Sand look");
     expect((await add("Nobody is mentioned.")).status).toBe(303);
     const notes = (await entriesOf(lead.id)).filter(({ kind }) => kind === "note");

@@ -55,7 +55,7 @@ function namesVersion({ headers }: Request): boolean {
 }
 
 function fromRule(request: Request, rule: RuleError): Response {
-  const { code, status, message, fields, forPrograms } = rule;
+  const { code, status, message, fields, forPrograms, headers } = rule;
   if (LOST_CODES.has(code) && namesVersion(request)) return versionGone();
   const errors = Object.entries(fields).map(([field, text]) => ({
     path: apiPath(API_FIELDS[field] ?? field),
@@ -67,6 +67,7 @@ function fromRule(request: Request, rule: RuleError): Response {
     // A page says that it shows the latest version, which an answer of the API doesn't do.
     detail: LOST_CODES.has(code) ? inputRefusalCopy.stateLost : message,
     more: forPrograms,
+    headers,
     ...(errors.length > 0 ? { errors } : {}),
   });
 }

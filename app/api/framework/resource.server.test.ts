@@ -189,6 +189,20 @@ describe("an address of the API", () => {
     expect(label.body).toMatchObject({ errors: [{ path: "questions.0.label" }] });
   });
 
+  test("says when to try again after a rule that only asks for patience", async () => {
+    const rules = {
+      too_soon: {
+        status: 429,
+        message: (_: { seconds: number }) => "Too soon.",
+        retryAfterSeconds: ({ seconds }: { seconds: number }) => seconds,
+      },
+    } as const satisfies RuleTable;
+    const handler = () => Promise.reject(new RuleError(rules, "too_soon", { seconds: 30 }));
+    const resource = apiResource("/api/refuses", { GET: apiOperation({ ...common, output: null, handler }) });
+    const { status, headers } = await call("GET", { resource });
+    expect([status, headers.get("Retry-After")]).toEqual([429, "30"]);
+  });
+
   test("says what to send instead of a value of the wrong kind", async () => {
     const body = z.object({
       text: z.string().nullable(),

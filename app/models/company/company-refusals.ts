@@ -1,4 +1,5 @@
 import { companyRuleCopy } from "~/copy/rules";
+import type { AllowanceState } from "~/models/shared/rate-limit-rules";
 import type { RuleTable } from "~/models/shared/rule-error";
 
 /** Rules about companies and their workspaces. */
@@ -23,7 +24,11 @@ export const MEMBER_RULES = {
   last_owner: { status: 409, message: companyRuleCopy.last_owner },
   changed_meanwhile: { status: 409, message: companyRuleCopy.member_changed },
   already_member: { status: 409, message: companyRuleCopy.already_member },
-  too_many_invitations: { status: 429, message: companyRuleCopy.too_many_invitations },
+  too_many_invitations: {
+    status: 429,
+    message: (_: AllowanceState) => companyRuleCopy.too_many_invitations,
+    retryAfterSeconds: (state: AllowanceState) => state.retryAfterSeconds,
+  },
 } as const satisfies RuleTable;
 
 /** Foreign tenants and names that no tenant has look alike from outside. */

@@ -196,8 +196,8 @@ async function countInvitation({
   now,
 }: Pick<Inviting, "tenant"> & { email: string; now: Date }): Promise<void> {
   const subject = { kind: "account", value: `${tenant.id} ${email}` } as const;
-  const { allowed } = await takeAllowance({ rule: "invited_address", subject, now });
-  if (!allowed) throw new RuleError(MEMBER_RULES, "too_many_invitations");
+  const state = await takeAllowance({ rule: "invited_address", subject, now });
+  if (!state.allowed) throw new RuleError(MEMBER_RULES, "too_many_invitations", state);
 }
 
 /**

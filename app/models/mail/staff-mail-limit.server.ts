@@ -10,6 +10,6 @@ import { MAIL_RULES } from "./mail-refusals";
 export async function countStaffMail({ staffId, now }: { staffId: string | null; now: Date }): Promise<void> {
   if (staffId === null) return;
   const subject = { kind: "account", value: staffId } as const;
-  const { allowed } = await takeAllowance({ rule: "staff_mail", subject, now });
-  if (!allowed) throw new RuleError(MAIL_RULES, "too_many_mails");
+  const state = await takeAllowance({ rule: "staff_mail", subject, now });
+  if (!state.allowed) throw new RuleError(MAIL_RULES, "too_many_mails", state);
 }

@@ -15,6 +15,8 @@ export interface Rule<Details = never> {
   fields?: (details: Details) => Readonly<Record<string, string>>;
   /** Fields of the problem document that only programs need. */
   forPrograms?: (details: Details) => Readonly<Record<string, unknown>>;
+  /** When to try again, for a rule that only says "too soon". */
+  retryAfterSeconds?: (details: Details) => number;
 }
 
 /**
@@ -47,6 +49,8 @@ export class RuleError<
   readonly fields: Readonly<Record<string, string>>;
   readonly details: DetailsOf<Rules[Code]>;
   readonly forPrograms: Readonly<Record<string, unknown>>;
+  /** For the answer's `Retry-After` (RFC 9110, 10.2.3); empty for most rules. */
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     readonly rules: Rules,
@@ -61,6 +65,8 @@ export class RuleError<
     this.status = rule.status;
     this.fields = rule.fields?.(details) ?? (rule.field === undefined ? {} : { [rule.field]: told });
     this.forPrograms = rule.forPrograms?.(details) ?? {};
+    const seconds = rule.retryAfterSeconds?.(details);
+    this.headers = seconds === undefined ? {} : { "Retry-After": String(seconds) };
     this.details = details as DetailsOf<Rules[Code]>;
   }
 }

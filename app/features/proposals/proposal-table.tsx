@@ -64,8 +64,10 @@ function Row({ proposal, now }: { proposal: ListedProposal; now: Date }) {
           {title}
         </Link>
         <small className="block font-mono text-1 text-ink-faint">{reference}</small>
-        <small className="hidden text-1 text-ink-muted sm:block xl:hidden">{company ?? clientName}</small>
-        <small className="block text-1 text-ink-muted sm:hidden">
+        <small className="hidden text-1 wrap-anywhere text-ink-muted sm:block xl:hidden">
+          {company ?? clientName}
+        </small>
+        <small className="block text-1 wrap-anywhere text-ink-muted sm:hidden">
           {`${company ?? clientName}, ${isHalfSigned ? halfSignedCopy.label : PROPOSAL_STATUS_LABELS[status]}`}
         </small>
       </th>

@@ -145,7 +145,7 @@ function Ticket({
         <Link
           to={`/admin/leads/${lead.id}`}
           draggable={false}
-          className="min-w-0 flex-1 py-0.5 font-title wrap-anywhere no-underline hover:underline xl:max-2xl:text-2 pointer-coarse:min-h-11 pointer-coarse:content-center"
+          className="min-w-0 flex-1 py-0.5 font-title wrap-anywhere no-underline hover:underline pointer-coarse:min-h-11 pointer-coarse:content-center"
         >
           {title}
         </Link>

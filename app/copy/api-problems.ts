@@ -188,7 +188,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   too_many_api_keys: "You have reached the maximum number of API keys. Revoke one first.",
   too_many_bookings: "This email address has reached the maximum number of upcoming consultations.",
   too_many_invitations: "The address got several invitations in a short time. Try again later.",
-  too_many_mails: "You have caused a lot of emails in a short time. Wait a few minutes.",
+  too_many_mails: "You have sent a lot of emails in a short time. Wait a few minutes, then try again.",
   too_many_guests: "The consultation has as many guests as it may have.",
   too_many_event_types: "The limit of event types is reached. Change one that is off.",
   too_many_overrides: "The host has too many overrides. Remove one first.",

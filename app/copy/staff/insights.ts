@@ -58,7 +58,7 @@ export const insightsCopy = {
   method: {
     title: "How this is counted",
     paragraphs: [
-      "Each table shows first what led to most wins, then to most consultations, statements and visitors.",
+      "Each table is sorted by wins, then by consultations, statements and visitors.",
       "Without cookies, addresses or fingerprints. We tell visitors apart for one day (UTC) only, so someone who returns tomorrow counts again. A goal counts for what its visitor saw earlier on the same day.",
       "People who are signed in, and people whose browser sends Do Not Track or Global Privacy Control, are not counted. A page that a browser prepares because someone points at its link counts as viewed.",
       "Wins count for what brought the lead on the day they sent a form. One lead can have several pages and sources, so the columns don't add up to the total.",

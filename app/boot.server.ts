@@ -1,7 +1,7 @@
 import { closeDatabase, startDatabase } from "~/server/db.server";
 import { requireReplicaCaughtUp, startReplica } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
-import { dropCachedDocuments } from "~/front-door/cache/document-cache.server";
+import { dropCachedDocuments } from "~/front-door/cache/process-documents.server";
 import { readSharedClock, watchContentTags } from "~/models/shared/content-tag.server";
 import { identityMail, refreshMailNames } from "~/models/mail/identity-mail.server";
 import { startMailDelivery } from "~/models/mail/mail-delivery.server";

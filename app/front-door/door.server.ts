@@ -9,7 +9,7 @@ import { createCspReports, isCspReport } from "~/front-door/answer/csp-reports.s
 import type { CachedDocument } from "~/front-door/cache/cached-document.server";
 import type { DocumentCopy } from "~/front-door/cache/document-version.server";
 import { preferredEncoding, withoutBrotli } from "~/front-door/cache/encoding.server";
-import { documents } from "~/front-door/cache/document-cache.server";
+import { documents } from "~/front-door/cache/process-documents.server";
 import { DocumentGate } from "~/front-door/cache/document-gate.server";
 import { readVariant } from "~/front-door/cookies";
 import { DoorStore } from "./door-store.server";

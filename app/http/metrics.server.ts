@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import { refusalCopy } from "~/copy/refusals";
-import { documents } from "~/front-door/cache/document-cache.server";
+import { documents } from "~/front-door/cache/process-documents.server";
 import type { ObservedAnswer } from "~/front-door/options";
 import { poolState } from "~/server/db/connection.server";
 import { replicaState } from "~/server/db/replica.server";

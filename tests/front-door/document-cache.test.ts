@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { documents, dropCachedDocuments } from "~/front-door/cache/document-cache.server";
+import { documents, dropCachedDocuments } from "~/front-door/cache/process-documents.server";
 import type { LanguageRules } from "~/front-door/options";
 import { getRequestStore } from "~/front-door/request-store";
 import { clockOfReader } from "~/lib/languages";

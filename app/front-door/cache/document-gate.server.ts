@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 
 import type { CachedDocument } from "./cached-document.server";
-import { onDocumentsDropped } from "./document-cache.server";
+import { onDocumentsDropped } from "./process-documents.server";
 import { documentKey, type DocumentStore } from "./document-store.server";
 import { prepareRender } from "./document-render.server";
 import { hasPrivateCookie, readVariant } from "~/front-door/cookies";

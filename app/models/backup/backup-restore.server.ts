@@ -8,7 +8,7 @@ import type { BackupStore } from "~/services/backup-store.server";
 
 import { rowsKey, type KeptFile, type Manifest } from "./backup";
 import { collect, isPiece, listBackups, readManifest } from "./backup-manifest.server";
-import { BackupRefusedError, restoreRows, schemaFingerprint, type RowSource } from "./row-archive.server";
+import { BackupRefusedError, requireSameSchema, restoreRows, type RowSource } from "./row-archive.server";
 import { contentHash, listStoredContent, type StoredContent } from "./stored-content.server";
 
 /** What a restore wrote. */
@@ -67,11 +67,7 @@ export async function restoreBackupRows({
   workFolder: string;
   prepare?: () => Promise<void>;
 }): Promise<number> {
-  if (manifest.schema !== schemaFingerprint()) {
-    throw new BackupRefusedError(
-      `${manifest.name} was made by another version of the application. Restore it with that version.`,
-    );
-  }
+  requireSameSchema(manifest);
   const folder = folderOf(workFolder, manifest);
   await fetchPieces({ store, manifest, folder });
   const rows = await restoreRows(rowSource({ manifest, folder, identities }), prepare);

@@ -51,6 +51,14 @@ export function schemaFingerprint(): string {
   return createHash("sha256").update(JSON.stringify(tables)).digest("hex");
 }
 
+/** Throws `BackupRefusedError` unless a backup has the tables and columns of this version. */
+export function requireSameSchema({ name, schema }: { name: string; schema: string }): void {
+  if (schema === schemaFingerprint()) return;
+  throw new BackupRefusedError(
+    `${name} was made by another version of the application. Restore it with that version.`,
+  );
+}
+
 /** What a table holds: how many rows, and a checksum that doesn't depend on their order. */
 export interface TableTally {
   rows: number;
@@ -230,11 +238,7 @@ async function* readRowLines(source: RowSource): AsyncGenerator<string> {
   const first = (await lines.next()).value ?? undefined;
   const header = parse(HeaderSchema, first);
   if (!header) throw new BackupRefusedError(`${source.name} is not a backup of this application.`);
-  if (header.schema !== schemaFingerprint()) {
-    throw new BackupRefusedError(
-      `${source.name} was made by another version of the application. Restore it with that version.`,
-    );
-  }
+  requireSameSchema({ name: source.name, schema: header.schema });
   const hash = createHash("sha256").update(`${first}\n`);
   let rows = 0;
   // One line behind, because the last line is the footer.

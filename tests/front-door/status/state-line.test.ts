@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { afterEach, expect, test } from "vitest";
 
-import { documents, dropCachedDocuments } from "~/front-door/cache/document-cache.server";
+import { documents, dropCachedDocuments } from "~/front-door/cache/process-documents.server";
 import { getRequestStore } from "~/front-door/request-store";
 import type { PublicState } from "~/models/settings/public-status";
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { atomically, db, required, type Database } from "~/server/db.server";
+import { atomically, db, required, type Database, type Write } from "~/server/db.server";
 
 import { pictures, tenants } from "../../../drizzle/schema";
 
@@ -30,6 +30,17 @@ export interface LogoOwner {
   name: string;
 }
 
+/** The write that makes managers of one company wait for each other. */
+export function lockCompanyWrite(tx: Database, tenantId: string): Write {
+  return required(
+    tx
+      .update(tenants)
+      .set({ name: sql`${tenants.name}` })
+      .where(eq(tenants.id, tenantId))
+      .returning({ id: tenants.id }),
+  );
+}
+
 /**
  * The writes that take down a company's logo and record the change. Managers of one company wait
  * for each other here.
@@ -39,13 +50,7 @@ export function logoChangeWrites(
   { company: { id, name }, source, now }: { company: LogoOwner; source: AuditSource; now: Date },
 ) {
   return [
-    required(
-      tx
-        .update(tenants)
-        .set({ name: sql`${tenants.name}` })
-        .where(eq(tenants.id, id))
-        .returning({ id: tenants.id }),
-    ),
+    lockCompanyWrite(tx, id),
     deletionWrite(tx, { where: isLogoOf(id), now }),
     auditWrite(tx, {
       ...source,

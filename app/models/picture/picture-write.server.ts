@@ -17,7 +17,7 @@ import { maximumCheck } from "~/models/shared/list-maximum.server";
 import type { Picture, PictureUse } from "./picture";
 import { ImageRefusedError, PictureStoreError } from "~/services/image-errors";
 import { largestSize, type PictureVariant } from "~/lib/picture-variants";
-import { type LogoOwner, logoChangeWrites } from "./company-logo.server";
+import { lockCompanyWrite, type LogoOwner, logoChangeWrites } from "./company-logo.server";
 import { clearPicture, deletionWrite } from "./picture-removal.server";
 import { PICTURE_RULES } from "./picture-refusals";
 import { pictureColumns } from "./picture.server";
@@ -144,14 +144,15 @@ async function describe(
 }
 
 /**
- * Writes the row before any file. One person's uploads are counted one after the other, so that two
- * can't both take the last place.
+ * Writes the row before any file. The uploads of one person, and of one company, are counted one
+ * after the other, so that two can't both take the last place.
  */
 async function reserve(row: NewRow, now: Date): Promise<void> {
   const { ownerId, tenantId, use } = row;
   const isOwn = tenantId === null ? eq(pictures.ownerId, ownerId) : eq(pictures.tenantId, tenantId);
   await atomically((tx) => [
     lockUserWrite(tx, ownerId),
+    ...(tenantId === null ? [] : [lockCompanyWrite(tx, tenantId)]),
     tx.insert(pictures).values({ ...row, state: "pending", variants: [], updatedAt: now }),
     maximumCheck(tx, pictures, {
       where: and(isOwn, eq(pictures.use, use), ne(pictures.state, "deleted")),

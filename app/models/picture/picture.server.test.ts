@@ -10,6 +10,7 @@ import { env } from "~/server/env.server";
 
 import { pictures, posts } from "../../../drizzle/schema";
 import { drawPicture, receivedFile } from "../../../tests/factories/picture";
+import { createCompany } from "../../../tests/factories/company";
 import { createUser } from "../../../tests/factories/user";
 
 import { originalContent } from "~/models/content/content-defaults";
@@ -269,6 +270,25 @@ describe("one person", () => {
     for (const reason of refused) expect(reason).toMatchObject({ code: "picture_quota" });
     const twin = await keep({ bytes: files[0] ?? Buffer.alloc(0), owner }).catch(() => null);
     expect(twin === null || outcomes[0]?.status === "fulfilled").toBe(true);
+  });
+
+  test("has no more than the quota of its company, however many managers come at once", async () => {
+    const { tenant: company } = await createCompany();
+    const managers = await Promise.all(Array.from({ length: 12 }, () => createUser({})));
+    const [first] = managers;
+    if (!first) throw new Error("There is no manager");
+    const taken = Array.from({ length: PICTURES_MAX.logo - 1 }, () =>
+      rowOf(first, { use: "logo", state: "pending", tenantId: company.id }),
+    );
+    await atomically((tx) => [tx.insert(pictures).values(taken)]);
+    const file = receivedFile(await drawPicture({ width: 20, height: 20 }));
+    const outcomes = await Promise.allSettled(
+      managers.map((owner) => storePicture({ file, owner, use: "logo", altText: "Logo", company, source })),
+    );
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [outcome.reason as unknown] : [],
+    );
+    expect(refused).toMatchObject(Array(11).fill({ code: "picture_quota" }));
   });
 
   test("has one face: the newest", async () => {

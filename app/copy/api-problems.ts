@@ -129,6 +129,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   picture_type: "The file isn't a picture of a supported type.",
   content_changed: "Someone else saved this text of the site first. Read it again, then send your change.",
   content_incomplete: "A text of the site lacks something that visitors need. “errors” names it.",
+  page_limit: "The site has as many pages as it can have. Delete one first.",
   page_address_taken: "Another page of the site has this address. Choose a different one.",
   translation_unknown: "The post to link as a translation doesn't exist.",
   translation_same_language: "Posts in the same language can't be translations of one another.",

@@ -177,4 +177,5 @@ export const contentRuleCopy = {
   changed: "Someone else saved first. Compare both texts, then choose.",
   incomplete: "Some fields are still empty or wrong. Your draft isn't saved yet.",
   addressTaken: "Another page has this address. Please choose another one.",
+  full: (max: number) => `You have ${max} pages, each language counted. Delete one first.`,
 } as const;

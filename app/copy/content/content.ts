@@ -235,7 +235,6 @@ export const contentCopy = {
     create: "Create page",
     failed: "The page was not created",
     created: "Draft created",
-    full: (max: number) => `You have ${max} texts. Delete a page first.`,
   },
   editor: {
     failed: "Not saved",

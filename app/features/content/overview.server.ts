@@ -4,7 +4,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { contentCopy } from "~/copy/content/content";
-import { answerForm, refuse, showReply } from "~/http/answer-form.server";
+import { answerForm, showReply } from "~/http/answer-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import {
@@ -18,7 +18,6 @@ import { LANDING_KINDS } from "~/models/content/landing-content";
 import { createPage } from "~/models/content/content-write.server";
 import { SlugSchema } from "~/models/post/post";
 import { oneLine } from "~/models/shared/typed-text";
-import { DOCUMENTS_MAX } from "~/models/content/content-limits";
 
 import { postErrorCopy } from "~/copy/form-errors";
 
@@ -85,8 +84,6 @@ const PageFormSchema = z.object({
 /** Answers the form for a new page. The editor opens. */
 export function answerNewPage(request: Request, viewer: Viewer) {
   return answerForm(request, { schema: PageFormSchema, refused: showReply }, async (form) => {
-    const texts = await listContents();
-    if (texts.length >= DOCUMENTS_MAX) return refuse({ "": [contentCopy.newPage.full(DOCUMENTS_MAX)] });
     const { id } = await createPage({ ...form, source: auditSource(request, viewer) });
     return redirectWithToast(`/admin/site/${id}`, {
       kind: "positive",

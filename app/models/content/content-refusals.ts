@@ -1,6 +1,8 @@
 import { contentRuleCopy as copy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
 
+import { PAGES_MAX } from "./content-limits";
+
 /** What forbids a change of a text of the site. */
 export const CONTENT_RULES = {
   /** Someone else saved first. */
@@ -13,4 +15,6 @@ export const CONTENT_RULES = {
   },
   /** Another page has this address. */
   page_address_taken: { status: 409, message: copy.addressTaken, field: "slug" },
+  /** There are as many pages as an operator can add. */
+  page_limit: { status: 409, message: copy.full(PAGES_MAX) },
 } as const satisfies RuleTable;

@@ -18,6 +18,7 @@ import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { indexPingWrites, withdrawPingWrites } from "~/models/index-now/index-now.server";
 import { changeContent } from "~/models/shared/content-tag.server";
+import { lockListWrite, maximumCheck } from "~/models/shared/list-maximum.server";
 import { RuleError } from "~/models/shared/rule-error";
 
 import { contentDocuments, contentRevisions } from "../../../drizzle/schema";
@@ -34,7 +35,7 @@ import {
   getStoredContent,
   type StoredContent,
 } from "./content.server";
-import { DOCUMENTS_PRUNED_MAX, VERSIONS_KEPT } from "./content-limits";
+import { DOCUMENTS_PRUNED_MAX, PAGES_MAX, VERSIONS_KEPT } from "./content-limits";
 import { AUTOSAVE_WINDOW_MILLISECONDS } from "~/models/shared/shared-limits";
 
 /* All writes to the texts of the site. Each is one list: the document with its version, the saved
@@ -56,8 +57,8 @@ interface Change {
 /**
  * Saves a text as a new version: a draft, or what visitors see from `publish` on. Only one version
  * can be scheduled, so publishing replaces the scheduled one. Returns the text afterwards. Throws
- * `RuleError` "content_changed" if someone else saved since `version`, and "content_incomplete" if
- * visitors would miss something.
+ * `RuleError` "content_changed" if someone else saved since `version`, "content_incomplete" if
+ * visitors would miss something, and "page_limit" if it is one page too many.
  */
 export async function saveContent(place: ContentPlace, change: Change): Promise<StoredContent> {
   const { body, publish, now = sharedNow() } = change;
@@ -118,7 +119,7 @@ export function restoreOriginal(
 
 /**
  * Opens a page of the operator's own as a draft. Throws `RuleError` "page_address_taken" if there
- * is one at this address.
+ * is one at this address, and "page_limit".
  */
 export async function createPage({
   slug,
@@ -245,11 +246,9 @@ function versionWrites(
   const id = before.id ?? crypto.randomUUID();
   const { kind, slug, language } = before;
   return [
-    before.id === null
-      ? tx
-          .insert(contentDocuments)
-          .values({ id, kind, slug, language, version: 1, createdAt: now, updatedAt: now })
-      : nextVersion(tx, id, version, now),
+    ...(before.id === null
+      ? addWrites(tx, { id, kind, slug, language, version: 1, createdAt: now, updatedAt: now })
+      : [nextVersion(tx, id, version, now)]),
     ...(publishedAt && before.id !== null ? [cancelScheduled(tx, id, now)] : []),
     ...(continues ? [tx.delete(contentRevisions).where(isRevision(id, version))] : []),
     tx.insert(contentRevisions).values({
@@ -268,6 +267,21 @@ function versionWrites(
     ...(continues
       ? []
       : [auditOf(tx, { ...before, id }, { source, now, action: savedAs(publishedAt, now) })]),
+  ];
+}
+
+/** The writes that add a text. Two people can't both take the last place of the pages. */
+function addWrites(tx: Database, row: typeof contentDocuments.$inferInsert): Write[] {
+  const insert = tx.insert(contentDocuments).values(row);
+  if (row.kind !== "page") return [insert];
+  return [
+    lockListWrite(tx, "pages"),
+    insert,
+    maximumCheck(tx, contentDocuments, {
+      where: eq(contentDocuments.kind, "page"),
+      maximum: PAGES_MAX,
+      refusal: () => new RuleError(CONTENT_RULES, "page_limit"),
+    }),
   ];
 }
 

@@ -7,13 +7,14 @@ import { env } from "~/server/env.server";
 import { getContentVersion, watchContentTags } from "~/models/shared/content-tag.server";
 import { brokenRule } from "~/models/shared/rule-error";
 
-import { auditEntries, contentRevisions } from "../../../drizzle/schema";
+import { auditEntries, contentDocuments, contentRevisions } from "../../../drizzle/schema";
 import { startScript } from "../../../tests/setup/processes";
 
 import { originalContent } from "./content-defaults";
 import { missingContent } from "./content-checks";
 import { CONTENT_KINDS, type ContentBody, type ContentKind } from "./content-kinds";
 import { CONTENT_RULES } from "./content-refusals";
+import { PAGES_MAX } from "./content-limits";
 import {
   getContentRevisionUpTo,
   getLiveContent,
@@ -532,6 +533,28 @@ describe("a page of the operator's own", () => {
   test("has its address for itself", async () => {
     await write("terms-of-sale");
     expect(await codeOf(write("terms-of-sale"))).toBe("page_address_taken");
+  });
+
+  test("takes the last place of all pages once, also as a translation", async () => {
+    const pages = eq(contentDocuments.kind, "page");
+    await db.delete(contentDocuments).where(pages);
+    await write("first");
+    const rest = Array.from({ length: PAGES_MAX - 2 }, (_, number) => ({
+      ...{ id: crypto.randomUUID(), kind: "page" as const, slug: `page-${number}`, language: "en" },
+      ...{ version: 1, createdAt: NOW, updatedAt: NOW },
+    }));
+    await db.insert(contentDocuments).values(rest);
+    const german = { kind: "page" as const, slug: "first", language: "de" };
+    const codes = await Promise.all([
+      ...["one", "two", "three"].map((slug) => codeOf(write(slug))),
+      codeOf(saveContent(german, { version: 0, body: full, source, now: NOW })),
+    ]);
+    expect(codes.toSorted()).toEqual(["page_limit", "page_limit", "page_limit", undefined]);
+    expect(await db.$count(contentDocuments, pages)).toBe(PAGES_MAX);
+    const footer = { kind: "navigation" as const, slug: "" };
+    const { draft, version } = await getStoredContent(footer, NOW);
+    expect(await codeOf(saveContent(footer, { version, body: draft, source, now: NOW }))).toBeUndefined();
+    await db.delete(contentDocuments).where(pages);
   });
 });
 

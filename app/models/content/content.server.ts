@@ -9,7 +9,7 @@ import { contentDocuments, contentRevisions, users } from "../../../drizzle/sche
 
 import { originalContent } from "./content-defaults";
 import { type ContentBody, type ContentKind, currentBody, type SingleKind } from "./content-kinds";
-import { DOCUMENTS_MAX } from "./content-limits";
+import { DOCUMENTS_LISTED_MAX } from "./content-limits";
 
 /** The language in which every text exists. Others fall back to it. */
 export const FALLBACK_LANGUAGE: string = DEFAULT_LANGUAGE;
@@ -290,7 +290,7 @@ export async function listContents(now = sharedNow()): Promise<ContentSummary[]>
       ),
     )
     .orderBy(asc(contentDocuments.kind), asc(contentDocuments.slug))
-    .limit(DOCUMENTS_MAX);
+    .limit(DOCUMENTS_LISTED_MAX);
   return rows.map(({ body, ...row }) => ({ ...row, title: body.fields.title ?? "" }));
 }
 
@@ -312,7 +312,7 @@ export async function listPublicPages(now = sharedNow()): Promise<PublicPage[]> 
     .innerJoin(contentRevisions, eq(contentRevisions.documentId, contentDocuments.id))
     .where(and(eq(contentDocuments.kind, "page"), isLive(now)))
     .orderBy(asc(contentDocuments.slug), asc(contentDocuments.language))
-    .limit(DOCUMENTS_MAX);
+    .limit(DOCUMENTS_LISTED_MAX);
   const pages = new Map<string, PublicPage>();
   for (const { slug, language, changedAt } of rows) {
     if (!isLanguage(language) || !changedAt) continue;
@@ -444,7 +444,7 @@ export async function listPublishedVersions(
     .innerJoin(contentDocuments, eq(contentDocuments.id, contentRevisions.documentId))
     .where(and(isAt(place), isNotNull(contentRevisions.publishedAt)))
     .orderBy(desc(contentRevisions.version))
-    .limit(DOCUMENTS_MAX);
+    .limit(DOCUMENTS_LISTED_MAX);
   return rows.flatMap(wasPublished);
 }
 

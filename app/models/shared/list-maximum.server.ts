@@ -14,7 +14,10 @@ const ENDED = { holder: "", until: new Date(0) };
  * The write that makes transactions that add to one list wait for each other, so that what they
  * count stays true. For lists of the whole product. What belongs to someone has a row to lock.
  */
-export function lockListWrite(tx: Database, list: "price_items" | "proposal_templates" | "webhooks"): Write {
+export function lockListWrite(
+  tx: Database,
+  list: "pages" | "price_items" | "proposal_templates" | "webhooks",
+): Write {
   return tx
     .insert(leases)
     .values({ name: `list:${list}`, ...ENDED })

@@ -1,5 +1,6 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 
+import { EmailText } from "~/ui/console/email-text";
 import { RowMenu } from "~/ui/console/table";
 import { Icon } from "~/ui/icon";
 import { LEAD_EVENT_SHORT, leadsCopy as copy } from "~/copy/leads";
@@ -122,6 +123,9 @@ function Column({
   );
 }
 
+/** Only the first line of a name is beside the menu. The others have the whole card. */
+const BESIDE_MENU = "before:float-end before:h-4 before:w-7 before:content-[''] pointer-coarse:before:w-9";
+
 function Ticket({
   lead,
   now,
@@ -141,16 +145,16 @@ function Ticket({
       {...moves.dragged(lead)}
       className={`grid content-start gap-1 rounded-m border bg-surface-raised px-3 py-2.5 leading-[1.4] xl:max-2xl:px-2 [&[draggable=true]]:cursor-grab ${handle?.hint ? "border-brand shadow-float" : "border-line"}`}
     >
-      <div className="flex items-start gap-1">
+      <div className="relative">
         <Link
           to={`/admin/leads/${lead.id}`}
           draggable={false}
-          className="min-w-0 flex-1 py-0.5 font-title wrap-anywhere no-underline hover:underline pointer-coarse:min-h-11 pointer-coarse:content-center"
+          className={`block py-0.5 font-title wrap-anywhere no-underline hover:underline pointer-coarse:min-h-11 pointer-coarse:content-center ${mayManage ? BESIDE_MENU : ""}`}
         >
-          {title}
+          {title === lead.email ? <EmailText email={title} /> : title}
         </Link>
         {mayManage ? (
-          <div className="-mt-1.5 -me-2">
+          <div className="absolute -end-2 -top-1.5">
             <MoveMenu lead={lead} name={title} />
           </div>
         ) : null}

@@ -46,7 +46,7 @@ export class CalendarError extends Error {
   }
 }
 
-const ENTRIES_MAX = 50_000;
+const ENTRIES_MAX = 30_000;
 const BUSY_MAX = 20_000;
 /** Occurrences of one entry that are looked at: every hour of a year. */
 const OCCURRENCES_MAX = 9_000;

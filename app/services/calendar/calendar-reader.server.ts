@@ -5,7 +5,8 @@ import { startThread } from "~/server/thread.server";
 import { CalendarError, type CalendarFault, type CalendarQuestion, type CalendarReading } from "./busy-times";
 
 const TIMEOUT_MILLISECONDS = 30_000;
-const HEAP_MEGABYTES = 192;
+/** Two readings at once leave room for the server, whose container may have 640 MB. */
+const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 const READER = { source: "services/calendar/reader-worker.ts", built: "calendar-reader" };
 
 /**
@@ -44,7 +45,7 @@ function readInThread(
 ): Promise<CalendarReading> {
   const worker = startThread(READER, {
     workerData: question,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+    resourceLimits: HEAP,
   });
   return new Promise<CalendarReading>((resolve, reject) => {
     const giveUp = () => reject(new CalendarError("too_large"));

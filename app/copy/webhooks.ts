@@ -1,3 +1,4 @@
+import { countText } from "~/lib/number-formats";
 import type {
   DeliveryFault,
   EndpointStatus,
@@ -75,7 +76,7 @@ export const webhooksCopy = {
   listTitle: "All webhooks",
   lastDay: "last 24 h",
   moreEvents: (names: string, more: number) => `${names} and ${more} more`,
-  rate: (delivered: number, all: number) => `${delivered} of ${all} delivered`,
+  rate: (delivered: number, all: number) => `${countText(delivered)} of ${countText(all)} delivered`,
   noEvents: "No events",
   statuses: STATUSES,
   failing: "Failing",

@@ -118,13 +118,23 @@ function isDue(now: Date) {
 }
 
 /**
- * No earlier event of the same object waits for the same endpoint. The joined text keeps
- * PostgreSQL from reading all that waits for the endpoint while it has no statistics yet.
+ * The events of one object at one endpoint before this one. Both databases find them by the whole
+ * key of `webhook_deliveries_earlier_index`. PostgreSQL compares rows, because without statistics
+ * it could choose an index that has it read all that waits for the endpoint.
  */
+const isEarlier =
+  env.dialect === "sqlite"
+    ? sql`earlier.subject_id = ${webhookDeliveries.subjectId}
+  and earlier.endpoint_id = ${webhookDeliveries.endpointId}
+  and earlier.position < ${webhookDeliveries.position}`
+    : sql`(earlier.subject_id, earlier.endpoint_id, earlier.position)
+    < (${webhookDeliveries.subjectId}, ${webhookDeliveries.endpointId}, ${webhookDeliveries.position})
+  and (earlier.subject_id, earlier.endpoint_id, earlier.position)
+    >= (${webhookDeliveries.subjectId}, ${webhookDeliveries.endpointId}, 0)`;
+
+/** No earlier event of the same object waits for the same endpoint. */
 const isNext = sql`not exists (select 1 from webhook_deliveries earlier
-  where earlier.endpoint_id || '' = ${webhookDeliveries.endpointId}
-    and earlier.subject_id = ${webhookDeliveries.subjectId}
-    and earlier.position < ${webhookDeliveries.position} and earlier.status = 'waiting')`;
+  where ${isEarlier} and earlier.status = 'waiting')`;
 
 /**
  * Claims up to `limit` due deliveries to one endpoint for one worker, at most one for each object.
@@ -339,29 +349,57 @@ export async function getWebhookQueueState(): Promise<WebhookQueueState> {
 }
 
 /**
+ * Rows that one statement gives up or deletes. On SQLite, everyone else waits for a statement.
+ */
+const ROWS_PER_STEP = 2_000;
+
+/**
  * Gives up events that waited too long at a paused endpoint, and deletes old deliveries. Returns
  * how many were given up, by the endpoint's id.
  */
 export async function endOldDeliveries({ now }: { now: Date }): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  let lost: Ended[];
+  do {
+    lost = await giveUpSome(now);
+    for (const { endpointId } of lost) counts.set(endpointId, (counts.get(endpointId) ?? 0) + 1);
+  } while (lost.length === ROWS_PER_STEP);
+  while ((await deleteSome(now)).length === ROWS_PER_STEP);
+  return counts;
+}
+
+/** The endpoint of a delivery that was given up or deleted. */
+type Ended = Pick<WebhookDelivery, "endpointId">;
+
+async function giveUpSome(now: Date): Promise<Ended[]> {
+  const { occurredAt, nextAttemptAt, endpointId } = webhookDeliveries;
   const tooOld = new Date(now.getTime() - DELIVERY_LIFE_HOURS * HOUR_MILLISECONDS);
   const [lost] = await atomically((tx) => [
     tx
       .update(webhookDeliveries)
       .set({ status: "failed", claimedBy: null })
-      .where(
-        and(isWaiting, lt(webhookDeliveries.occurredAt, tooOld), lte(webhookDeliveries.nextAttemptAt, now)),
-      )
-      .returning({ endpointId: webhookDeliveries.endpointId }),
-    tx
-      .delete(webhookDeliveries)
-      .where(
-        and(
-          ne(webhookDeliveries.status, "waiting"),
-          lt(webhookDeliveries.occurredAt, daysBefore(now, DELIVERIES_KEPT_DAYS)),
-        ),
-      ),
+      .where(someOf(tx, and(isWaiting, lt(occurredAt, tooOld), lte(nextAttemptAt, now))))
+      .returning({ endpointId }),
   ]);
-  const counts = new Map<string, number>();
-  for (const { endpointId } of lost) counts.set(endpointId, (counts.get(endpointId) ?? 0) + 1);
-  return counts;
+  return lost;
+}
+
+async function deleteSome(now: Date): Promise<Ended[]> {
+  const { status, occurredAt, endpointId } = webhookDeliveries;
+  const isOver = and(ne(status, "waiting"), lt(occurredAt, daysBefore(now, DELIVERIES_KEPT_DAYS)));
+  const [deleted] = await atomically((tx) => [
+    tx.delete(webhookDeliveries).where(someOf(tx, isOver)).returning({ endpointId }),
+  ]);
+  return deleted;
+}
+
+/** The condition that a row is one of the first that another condition finds. */
+function someOf(tx: Database, condition: SQL | undefined): SQL {
+  const { endpointId, eventId } = webhookDeliveries;
+  const found = tx
+    .select({ endpointId, eventId })
+    .from(webhookDeliveries)
+    .where(condition)
+    .limit(ROWS_PER_STEP);
+  return sql`(${endpointId}, ${eventId}) in ${found}`;
 }

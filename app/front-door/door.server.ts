@@ -311,10 +311,19 @@ const NO_LIMITS = { limitBytes: Infinity, arrivalMilliseconds: LIMITS.bodyMillis
 
 /** Creates a function that refuses requests by the rules, and returns whether it did. */
 function createRules(
-  { appUrl, privateCookieName, uploadPaths, variantCookie, languages, problemType }: FrontDoorOptions,
+  {
+    appUrl,
+    privateCookieName,
+    uploadPaths,
+    longFormPaths,
+    variantCookie,
+    languages,
+    problemType,
+  }: FrontDoorOptions,
   hostRule: ReturnType<typeof createHostRule>,
 ): (visit: Visit, inFlight: number) => boolean {
-  const rules = { hostRule, originRule: createOriginRule(appUrl, privateCookieName), uploadPaths };
+  const originRule = createOriginRule(appUrl, privateCookieName);
+  const rules = { hostRule, originRule, uploadPaths, longFormPaths };
   const unfinished = new UnfinishedBodies();
   return ({ request, response, store, client, path, localized }, inFlight) => {
     const refuse = (refusal: Refusal) => {

@@ -15,6 +15,9 @@ export interface PlainAnswer {
   text: string | Buffer | null;
 }
 
+/** A path in lower case, or what such paths match. */
+export type PathRule = string | RegExp;
+
 /**
  * What the front door needs to know. It imports nothing from the rest of the app, so everything is
  * passed in here.
@@ -42,10 +45,12 @@ export interface FrontDoorOptions {
    */
   privateCookieName: RegExp;
   /**
-   * The paths whose forms may contain a file, in lower case, or what they match. All other forms
-   * must be short.
+   * The paths whose forms may contain a file. All other forms must be short, but for those of
+   * `longFormPaths`.
    */
-  uploadPaths: readonly (string | RegExp)[];
+  uploadPaths: readonly PathRule[];
+  /** The paths whose forms may contain a long text, as `uploadPaths`. */
+  longFormPaths: readonly PathRule[];
   /**
    * The cookie of a visitor who has just written, and for how long they then read what is current.
    * Undefined: everyone always does.
@@ -205,6 +210,8 @@ export interface ObservedAnswer {
 /** Limits of one process. Named here so that tests and documents use the same numbers. */
 export const LIMITS = {
   formBytes: 64 * 1024,
+  /** An article of 200,000 characters that take nine bytes each in a form, such as Chinese ones. */
+  longFormBytes: 2 * 1024 * 1024,
   jsonBytes: 1024 * 1024,
   /** A browser's report about a page. */
   reportBytes: 16 * 1024,

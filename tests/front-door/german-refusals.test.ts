@@ -95,7 +95,7 @@ describe("a page below /de that can't be shown", () => {
     const answer = await fetch(`${site.url}/de/contact`, { method: "POST", headers, body: LARGE });
     expect(await answer.json()).toMatchObject({
       code: "body_too_large",
-      detail: "The request body is too large.",
+      detail: "What you sent is too large. Please go back and shorten it.",
     });
   });
 

@@ -84,8 +84,15 @@ describe("bodies", () => {
       expect(headers.get("x-sb-error-code")).toBe("request_entity_too_large");
       expect(JSON.parse(body)).toEqual(
         version === undefined
-          ? { code: 413, error_code: "request_entity_too_large", msg: "The request body is too large." }
-          : { code: "request_entity_too_large", message: "The request body is too large." },
+          ? {
+              code: 413,
+              error_code: "request_entity_too_large",
+              msg: "What you sent is too large. Please go back and shorten it.",
+            }
+          : {
+              code: "request_entity_too_large",
+              message: "What you sent is too large. Please go back and shorten it.",
+            },
       );
     },
   );
@@ -99,6 +106,25 @@ describe("bodies", () => {
       });
     expect((await send(64 * 1024 + 1)).status).toBe(413);
     expect((await send(64 * 1024)).status).toBe(303);
+  });
+
+  test("takes a long form where long texts are written, and nowhere else", async () => {
+    const send = async (path: string, bytes: number) => {
+      const { status, headers } = await sendRequest(app.port, path, {
+        method: "POST",
+        headers: { "Content-Type": FORM, "Sec-Fetch-Site": "same-origin" },
+        body: "body=".padEnd(bytes, "a"),
+      });
+      return headers.get("location")?.startsWith("/login") ? "sign in" : status;
+    };
+    const id = crypto.randomUUID();
+    const editors = ["/admin/blog/new", `/admin/blog/${id}`, "/admin/blog/preview", "/admin/site/privacy"];
+    for (const path of [...editors, "/admin/proposals/new", `/admin/proposals/${id}/edit`]) {
+      expect(await send(path, 2 * 1024 * 1024), path).toBe("sign in");
+      expect(await send(path, 2 * 1024 * 1024 + 1), path).toBe(413);
+    }
+    for (const path of ["/contact", "/admin/leads", "/admin/site", `/admin/proposals/${id}`])
+      expect(await send(path, 64 * 1024 + 1), path).toBe(413);
   });
 
   describe("that bring a file", () => {

@@ -1,7 +1,6 @@
-import type { FrontDoorOptions } from "~/front-door/options";
 import type { IncomingMessage } from "node:http";
 
-import { type BodyLimits, checkBody } from "./body-limit.server";
+import { type BodyLimits, checkBody, type LongBodies } from "./body-limit.server";
 import { normalPath } from "./normal-path";
 import { LIMITS } from "~/front-door/options";
 import { isFormPost, type createOriginRule } from "./origin.server";
@@ -18,10 +17,9 @@ function isHealthCheck({ method, url = "/" }: IncomingMessage): boolean {
   return (method === "GET" || method === "HEAD") && HEALTH_PATHS.has(normalPath(url));
 }
 
-interface AdmissionRules {
+interface AdmissionRules extends LongBodies {
   hostRule(rawHeaders: readonly string[]): Refusal | null;
   originRule: ReturnType<typeof createOriginRule>;
-  uploadPaths: FrontDoorOptions["uploadPaths"];
 }
 
 /**
@@ -31,7 +29,7 @@ interface AdmissionRules {
 export function checkAdmission(
   request: IncomingMessage,
   requestsInFlight: number,
-  { hostRule, originRule, uploadPaths }: AdmissionRules,
+  { hostRule, originRule, ...longBodies }: AdmissionRules,
   targetInLanguage?: string,
 ): { refusal: Refusal } | BodyLimits {
   const { method = "GET", url: target = "/", headers } = request;
@@ -43,7 +41,7 @@ export function checkAdmission(
     (isFormPost(request) ? null : originRule(method, headers)) ??
     (!isProbe && requestsInFlight > LIMITS.requestsInFlight ? overloaded : null) ??
     (headers.expect === undefined || expectsContinue(request) ? null : unknownExpectation);
-  return refusal ? { refusal } : checkBody(request, uploadPaths, targetInLanguage);
+  return refusal ? { refusal } : checkBody(request, longBodies, targetInLanguage);
 }
 
 /** Removes headers that the application must not trust, after the rules have used them. */

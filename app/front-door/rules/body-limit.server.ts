@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import { normalPath } from "./normal-path";
-import { type FrontDoorOptions, LIMITS } from "~/front-door/options";
+import { type FrontDoorOptions, LIMITS, type PathRule } from "~/front-door/options";
 import { tooLarge, type Refusal } from "./refusal";
 
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i;
@@ -16,6 +16,9 @@ const fileTooLarge: Refusal = {
     "The file is too large: a shared file may have 25 MB at most, a picture 10 MB, a list of leads 5 MB. Please go back and choose a smaller one.",
 };
 
+/** The paths whose forms may be longer than others. */
+export type LongBodies = Pick<FrontDoorOptions, "uploadPaths" | "longFormPaths">;
+
 /** How long a body may be, and how long it may take to arrive. */
 export interface BodyLimits {
   limitBytes: number;
@@ -28,7 +31,7 @@ export interface BodyLimits {
  */
 export function checkBody(
   request: IncomingMessage,
-  uploadPaths: FrontDoorOptions["uploadPaths"] = [],
+  { uploadPaths, longFormPaths }: LongBodies = { uploadPaths: [], longFormPaths: [] },
   target = request.url ?? "",
 ): { refusal: Refusal } | BodyLimits {
   const arrivalMilliseconds = LIMITS.bodyMilliseconds;
@@ -37,13 +40,11 @@ export function checkBody(
   const type = request.headers["content-type"] ?? "";
   // Scripts post the form of a page to its address with this ending.
   const path = normalPath(target).replace(/\.data$/, "");
-  const isUpload =
-    FILE_TYPE.test(type) &&
-    uploadPaths.some((one) => one === path || (one instanceof RegExp && one.test(path)));
+  const isUpload = FILE_TYPE.test(type) && isOneOf(uploadPaths, path);
   if (isUpload && Number(length ?? 0) > LIMITS.uploadBytes) return { refusal: fileTooLarge };
   if (isUpload && !request.headers["content-encoding"])
     return { limitBytes: LIMITS.uploadBytes, arrivalMilliseconds: LIMITS.uploadMilliseconds };
-  const limitBytes = limitOf(type);
+  const limitBytes = limitOf(type, isOneOf(longFormPaths, path));
   // Size first, so that the answer to 500 MB is the same for every type.
   if (Number(length ?? 0) > Math.max(limitBytes, LIMITS.formBytes)) return { refusal: tooLarge };
   if (limitBytes === 0) {
@@ -61,9 +62,13 @@ export function checkBody(
   return { limitBytes, arrivalMilliseconds };
 }
 
+function isOneOf(paths: readonly PathRule[], path: string): boolean {
+  return paths.some((one) => one === path || (one instanceof RegExp && one.test(path)));
+}
+
 /** How long a body of this type may be. 0: no such body is taken. */
-function limitOf(type: string): number {
-  if (FORM_TYPE.test(type)) return LIMITS.formBytes;
+function limitOf(type: string, isLongForm: boolean): number {
+  if (FORM_TYPE.test(type)) return isLongForm ? LIMITS.longFormBytes : LIMITS.formBytes;
   if (REPORT_TYPE.test(type)) return LIMITS.reportBytes;
   return JSON_TYPE.test(type) ? LIMITS.jsonBytes : 0;
 }

@@ -31,7 +31,7 @@ export interface Refusal {
 export const tooLarge: Refusal = {
   status: 413,
   code: "body_too_large",
-  detail: "The request body is too large.",
+  detail: "What you sent is too large. Please go back and shorten it.",
 };
 
 const IDENTITY_PATH = /^\/auth\/v1(?:\/|$)/;

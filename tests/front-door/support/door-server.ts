@@ -29,6 +29,7 @@ export async function startDoor(
     trustedProxyHops: 0,
     problemType: () => "about:blank",
     uploadPaths: [],
+    longFormPaths: [],
     variantCookie: { name: "theme", values: ["light", "dark"] },
     privateCookieName: /^(?:session|toast)/,
     inlineScriptHashes: ["'sha256-test'"],

@@ -12,6 +12,7 @@ installFrontDoor({
   trustedProxyHops: 0,
   problemType: () => "about:blank",
   uploadPaths: [],
+  longFormPaths: [],
   variantCookie: { name: "theme", values: [] },
   privateCookieName: /^session/,
   inlineScriptHashes: [],

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { POSTS_IN_FEED } from "~/models/post/post-limits";
 import { createPost, publishPost, unpublishPost, updatePost } from "~/models/post/post-write.server";
 
 import { postContent } from "../factories/post";
@@ -293,8 +294,8 @@ describe("feeds, sitemap and pictures", () => {
   test("name the newest posts, and no draft or scheduled one", async () => {
     const rss = await response(await get(rssLoader, "/rss.xml")).text();
     const feed = (await response(await get(feedLoader, "/feed.json")).json()) as { items: { url: string }[] };
-    expect(feed.items).toHaveLength(20);
-    expect(rss.match(/<item>/g)).toHaveLength(20);
+    expect(feed.items).toHaveLength(POSTS_IN_FEED);
+    expect(rss.match(/<item>/g)).toHaveLength(POSTS_IN_FEED);
     for (const text of [rss, JSON.stringify(feed)]) expect(text).not.toMatch(/a-draft|scheduled/);
   });
 

@@ -8,7 +8,7 @@ import { useServerForm } from "~/ui/use-server-form";
 import { Go } from "~/ui/go";
 import { contactCopy, contactFormCopy as copy } from "~/copy/contact";
 import type { ContactTopic } from "~/models/contact/contact-message";
-import { CONTACT_LINE_LENGTH_MAX, MESSAGE_LENGTH_MAX } from "~/models/contact/contact-limits";
+import { CONTACT_LINE_LENGTH_MAX, CONTACT_MESSAGE_LENGTH_MAX } from "~/models/contact/contact-limits";
 
 interface Values extends Record<string, unknown> {
   topic: string;
@@ -66,7 +66,7 @@ export function ContactForm({ reply, stamp, productName, topic, sender }: Props)
         label={copy.body}
         help={copy.bodyHelp}
         rows={7}
-        maxLength={MESSAGE_LENGTH_MAX}
+        maxLength={CONTACT_MESSAGE_LENGTH_MAX}
       />
       <Checkbox
         field={fields.consent}

@@ -8,7 +8,7 @@ import { LocalTime } from "~/ui/local-time";
 import { TOPIC_LABELS } from "~/copy/shared/contact-labels";
 import { inboxCopy } from "~/copy/inbox";
 import type { ContactMessage, MessageStatus } from "~/models/contact/contact-message";
-import { MESSAGE_LENGTH_MAX } from "~/models/contact/contact-limits";
+import { CONTACT_MESSAGE_LENGTH_MAX } from "~/models/contact/contact-limits";
 
 import { MessageStatusBadge } from "./message-table";
 
@@ -118,7 +118,7 @@ export function ReplyForm({
         label={copy.reply}
         help={copy.replyHelp(email)}
         rows={7}
-        maxLength={MESSAGE_LENGTH_MAX}
+        maxLength={CONTACT_MESSAGE_LENGTH_MAX}
       />
       <p>
         <SubmitButton name="intent" value="reply">

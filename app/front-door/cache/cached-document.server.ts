@@ -2,7 +2,7 @@ import { pathForLog } from "~/front-door/answer/access-log";
 import type { PublicState } from "~/models/settings/public-status";
 import { DocumentVersion, type OwnValue, type VersionRules } from "./document-version.server";
 
-const STALE_IF_ERROR_MILLISECONDS = 24 * 60 * 60 * 1000;
+const STALE_IF_ERROR_SECONDS = 24 * 60 * 60;
 const FIRST_RETRY_MILLISECONDS = 2_000;
 const LONGEST_RETRY_MILLISECONDS = 60_000;
 
@@ -44,7 +44,7 @@ export const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export function publicCacheControl(seconds: number): string {
   if (seconds >= YEAR_SECONDS) return `public, max-age=${YEAR_SECONDS}, immutable`;
   // The header takes whole seconds only (RFC 9111, 1.2.2).
-  return `public, max-age=0, s-maxage=${Math.floor(seconds)}, stale-while-revalidate=${Math.max(Math.floor(seconds), 60)}, stale-if-error=86400`;
+  return `public, max-age=0, s-maxage=${Math.floor(seconds)}, stale-while-revalidate=${Math.max(Math.floor(seconds), 60)}, stale-if-error=${STALE_IF_ERROR_SECONDS}`;
 }
 
 /** A public document and how long it may be sent. */
@@ -71,7 +71,7 @@ export class CachedDocument {
     this.pathJson = pathForLog(answer.target);
     this.tags = answer.tags;
     this.freshUntil = now + seconds * 1000;
-    this.staleUntil = this.freshUntil + STALE_IF_ERROR_MILLISECONDS;
+    this.staleUntil = this.freshUntil + STALE_IF_ERROR_SECONDS * 1000;
     const isFilled = answer.ownValues.length > 0;
     // What is filled for each visitor anyway is filled with the line as well.
     const lineValue = isFilled && stateLine ? [ownLine(stateLine)] : [];

@@ -7,7 +7,7 @@ import { email } from "~/models/account/credentials";
 import { formTrapFields } from "~/models/shared/form-trap";
 import { countField } from "~/models/shared/version-schema";
 import { CONTACT_TOPICS, MESSAGE_STATUSES } from "../../../drizzle/values";
-import { CONTACT_LINE_LENGTH_MAX, MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from "./contact-limits";
+import { CONTACT_LINE_LENGTH_MAX, CONTACT_MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from "./contact-limits";
 
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
@@ -21,7 +21,7 @@ export const ContactMessageSchema = z.object({
   name: line(copy.name),
   email,
   company: line(copy.company).optional(),
-  body: manyLines({ min: MESSAGE_LENGTH_MIN, max: MESSAGE_LENGTH_MAX, missing: copy.message }),
+  body: manyLines({ min: MESSAGE_LENGTH_MIN, max: CONTACT_MESSAGE_LENGTH_MAX, missing: copy.message }),
 });
 
 export type NewContactMessage = z.output<typeof ContactMessageSchema>;
@@ -33,7 +33,7 @@ export const ContactFormSchema = ContactMessageSchema.extend({
 });
 
 /** The text of a reply. */
-export const ReplyTextSchema = manyLines({ min: 1, max: MESSAGE_LENGTH_MAX, missing: copy.answer });
+export const ReplyTextSchema = manyLines({ min: 1, max: CONTACT_MESSAGE_LENGTH_MAX, missing: copy.answer });
 
 /** The forms of one message in the inbox. */
 export const MessageFormSchema = z.discriminatedUnion("intent", [

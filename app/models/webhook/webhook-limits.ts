@@ -20,8 +20,8 @@ export const FAILING_HOURS_MAX = 24;
 export const ROTATION_HOURS = [24, 1, 0] as const;
 /** How long finished deliveries are kept. */
 export const DELIVERIES_KEPT_DAYS = 30;
-/** How many tries a delivery remembers. */
-export const TRIES_KEPT = 12;
+/** How many tries a delivery remembers: those by itself, and one by hand. */
+export const TRIES_KEPT = ATTEMPTS_MAX + 1;
 /** Deliveries per page. */
 export const DELIVERIES_PER_PAGE = 25;
 /** The hours that the drawing of an endpoint shows. */

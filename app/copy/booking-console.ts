@@ -43,6 +43,8 @@ export const bookingsCopy = {
   hour: "Hour",
   weekCount: (count: number) =>
     count === 0 ? "No bookings" : plural(count, { one: "1 consultation", other: `${count} consultations` }),
+  weekCut: (shown: number) =>
+    `The first ${shown.toLocaleString("en-US")} consultations. Choose a host to see the others.`,
   nextBooking: (date: string) => `Next consultation: ${date}`,
   listLabel: "Bookings",
   search: { label: "Search bookings", placeholder: "Name, email, company or reference" },

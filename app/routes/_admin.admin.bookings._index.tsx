@@ -53,7 +53,7 @@ export default function BookingWeek() {
       </div>
       <WeekView week={week} />
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-muted">
-        {copy.weekCount(week.count)}
+        {week.isCut ? copy.weekCut(week.count) : copy.weekCount(week.count)}
         {week.following ? (
           <Link to={`?week=${week.following.day}${hostQuery}`} className="font-medium">
             {copy.nextBooking(week.following.date)}

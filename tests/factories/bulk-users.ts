@@ -52,3 +52,21 @@ function bulkUser({ number, createdAt }: { number: number; createdAt: Date }) {
     updatedAt: createdAt,
   };
 }
+
+/** Adds active staff of one role. Returns their ids. */
+export async function createBulkStaff({ total, role }: { total: number; role: Role }): Promise<string[]> {
+  const existing = await db.$count(users);
+  const ids: string[] = [];
+  for (let start = 0; start < total; start += ROWS_PER_TRANSACTION) {
+    const size = Math.min(ROWS_PER_TRANSACTION, total - start);
+    const rows = Array.from({ length: size }, (_, offset) => ({
+      ...bulkUser({ number: existing + start + offset, createdAt: new Date() }),
+      id: crypto.randomUUID(),
+      role,
+      isActive: true,
+    }));
+    await atomically((tx) => [insertMany(tx, users, rows)], { mayBeLost: true });
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}

@@ -29,8 +29,9 @@ import { INVOICES_SHOWN } from "~/models/today/today-limits";
 import { statementDataOf } from "~/models/roi/roi";
 import { getSharedResult, saveResult } from "~/models/roi/roi.server";
 
-import { bookings, leads, outboxMails, proposals } from "../../drizzle/schema";
+import { bookings, leads, outboxMails, proposalEvents, proposals } from "../../drizzle/schema";
 import { bookingForm, createTestHost } from "../factories/booking";
+import { insertMany } from "../factories/insert-many";
 import { createTestProposal } from "../factories/proposal";
 import { createTask } from "../factories/task";
 import { renderRouted } from "../setup/render";
@@ -198,6 +199,39 @@ test("waiting proposals come by what they wait for: a question, closing soon, op
     [sent.id, "sent"],
   ]);
   expect(waiting[0]?.question).toMatchObject({ text: "Road freight only?", authorName: "Pat" });
+});
+
+test("an open question is found among a hundred open proposals and thousands of answers", async () => {
+  const owner = await createPerson("sales");
+  const { proposal } = await createTestProposal();
+  const { id: _id, reference: _reference, ...shown } = proposal;
+  const sooner = new Date(Date.now() + 7 * DAY_MILLISECONDS);
+  const others = Array.from({ length: 120 }, (_, number) => ({
+    ...shown,
+    id: crypto.randomUUID(),
+    reference: `more-${number}`,
+    ownerId: owner.id,
+    expiresAt: sooner,
+    searchText: "",
+  }));
+  const talked = Array.from({ length: 2_100 }, (_, number) => ({
+    proposalId: others[number % others.length]?.id ?? "",
+    revision: 1,
+    kind: number < 1_050 ? ("question" as const) : ("answer" as const),
+    createdAt: new Date(Date.now() - 10_000 + number),
+  }));
+  await atomically((tx) => [
+    tx.update(proposals).set({ ownerId: owner.id }).where(eq(proposals.id, proposal.id)),
+    insertMany(tx, proposals, others),
+    insertMany(tx, proposalEvents, talked),
+  ]);
+  const question = { id: proposal.id, revision: 1, key: crypto.randomUUID(), name: "Pat", text: "When?" };
+  await askAboutProposal(question);
+  const waiting = await listWaitingProposals({ ownerId: owner.id });
+  expect(waiting).toHaveLength(121);
+  expect(waiting.filter(({ wait }) => wait === "question")).toMatchObject([
+    { id: proposal.id, question: { text: "When?" } },
+  ]);
 });
 
 test("a proposal that one of two people signed isn't one without an answer", async () => {

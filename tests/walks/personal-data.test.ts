@@ -7,17 +7,22 @@ import { eraseLead } from "~/models/lead/lead-privacy.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { clearFiles } from "~/models/file/file-removal.server";
 import { clearPictures } from "~/models/picture/picture-removal.server";
-import { db } from "~/server/db.server";
+import { atomically, db } from "~/server/db.server";
 import { identityAdmin } from "~/services/identity/connection.server";
 
 import { personalData, type TableName } from "../../drizzle/personal-data";
 import * as schema from "../../drizzle/schema";
 import { STAFF_SOURCE } from "../factories/booking";
+import { insertMany, ROWS_PER_TRANSACTION } from "../factories/insert-many";
+import { wholeCopy } from "../factories/whole-copy";
 
 /*
  * Writes one person into every personal column of every table, each time with a different marker.
  * Then erases the person. Any remaining marker must be declared as kept.
  */
+
+/** How many rows of each kind a person has: more than are ever read or deleted at once. */
+const MANY = 1_001;
 
 type Declared = typeof personalData;
 
@@ -60,15 +65,19 @@ class Person {
   /** Where the values are that every row of the person shares. */
   readonly shared = [this.id, this.externalId, this.email, this.token];
   readonly filled: { place: string; marker: string }[] = [];
-  #number = Math.floor(Math.random() * 1_000_000) * 100;
+  /** What is in `filled`, once all of it is. */
+  #markers: Set<string> | undefined;
+  #number = Math.floor(Math.random() * 1_000) * 1_000_000;
 
-  async write(rows: Rows): Promise<void> {
-    for (const [name, list] of Object.entries(rows) as [TableName, Row<TableName>[]][]) {
-      for (const row of list) await this.#insert(name, row);
-    }
+  async write(...all: Rows[]): Promise<void> {
+    const byTable = new Map<TableName, Record<string, unknown>[]>();
+    for (const rows of all)
+      for (const [name, list] of Object.entries(rows) as [TableName, Row<TableName>[]][])
+        byTable.set(name, [...(byTable.get(name) ?? []), ...list.map((row) => this.#fill(name, row))]);
+    for (const [name, rows] of byTable) await insertAll(schema[name] as typeof schema.users, rows);
   }
 
-  async #insert(name: TableName, { values, marks }: Row<TableName>): Promise<void> {
+  #fill(name: TableName, { values, marks }: Row<TableName>): Record<string, unknown> {
     const table: Table = schema[name];
     const given: Record<string, unknown> = values;
     const row: Record<string, unknown> = {};
@@ -82,7 +91,7 @@ class Person {
         this.#remember(name, key, row[key]);
       } else if (column.notNull && !column.hasDefault) row[key] = emptyValue(column);
     }
-    await db.insert(table as typeof schema.users).values(row as typeof schema.users.$inferInsert);
+    return row;
   }
 
   #remember(table: string, column: string, value: unknown): void {
@@ -115,23 +124,42 @@ class Person {
 
   /** `table.column` of every value in the database that still holds a marker. */
   async findLeft(): Promise<string[]> {
-    const markers = [...new Set([...this.shared, ...this.filled.map(({ marker }) => marker)])];
     const found = new Set<string>();
     for (const [name, table] of TABLES) {
       for (const row of await db.select().from(table as typeof schema.users)) {
-        for (const [key, value] of Object.entries(row)) {
-          const text = JSON.stringify(value);
-          if (markers.some((marker) => text.includes(marker))) found.add(`${name}.${key}`);
-        }
+        for (const [key, value] of Object.entries(row))
+          if (this.markersIn(value).size > 0) found.add(`${name}.${key}`);
       }
     }
     return [...found].sort();
+  }
+
+  /** The person's markers in a value. */
+  markersIn(value: unknown): Set<string> {
+    this.#markers ??= new Set(this.filled.map(({ marker }) => marker));
+    const text = JSON.stringify(value);
+    const shared = this.shared.filter((one) => text.includes(one));
+    const words = text.match(/zq-[\w-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|\d+/g) ?? [];
+    return new Set([...shared, ...words.filter((word) => this.#markers?.has(word))]);
   }
 
   /** `table.column` of every marker whose column is declared as kept. */
   expectedLeft(): string[] {
     const places = this.filled.map(({ place }) => place);
     return [...new Set(places)].filter((place) => treatmentAt(place).keptBecause !== null).sort();
+  }
+}
+
+function countPlaces(filled: Person["filled"]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { place } of filled) counts[place] = (counts[place] ?? 0) + 1;
+  return counts;
+}
+
+async function insertAll(table: typeof schema.users, rows: Record<string, unknown>[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_TRANSACTION) {
+    const some = rows.slice(start, start + ROWS_PER_TRANSACTION) as (typeof schema.users.$inferInsert)[];
+    await atomically((tx) => [insertMany(tx, table, some)]);
   }
 }
 
@@ -150,7 +178,10 @@ function emptyValue(column: Column): unknown {
 }
 
 /** What anyone leaves behind with an email address. `hostId` names who gives the consultation. */
-function visitorRows({ email, leadId, statementId, token }: Person, hostId: string) {
+function visitorRows(
+  { email, leadId, statementId, token }: Pick<Person, "email" | "leadId" | "statementId" | "token">,
+  hostId: string,
+) {
   const messageId = crypto.randomUUID();
   const bookingId = crypto.randomUUID();
   const proposalId = crypto.randomUUID();
@@ -262,6 +293,66 @@ function accountRows({ id, externalId, email }: Person, hostId: string) {
   } satisfies Rows & Record<Exclude<PersonalTable, keyof ReturnType<typeof visitorRows>>, unknown>;
 }
 
+/**
+ * Further rows, each of a kind of which a person can have any number. Where rows of others decide,
+ * such as companies, there is one of each.
+ */
+function moreVisitorRows(person: Person, hostId: string, number: number) {
+  const statementId = crypto.randomUUID();
+  const { leads: _leads, mergedLeads: _merged, ...rows } = visitorRows({ ...person, statementId }, hostId);
+  const [, invitation] = rows.tenantInvitations;
+  return {
+    ...rows,
+    tenantInvitations: [
+      { ...invitation, values: { ...invitation?.values, email: `other-${number}@firm.test` } },
+    ],
+    roiResults: [{ values: { id: statementId } }],
+    webhookDeliveries: [
+      { values: { endpointId: ENDPOINT_ID, eventId: `evt_${person.leadId}_${number}`, email: person.email } },
+    ],
+  } satisfies Rows;
+}
+
+function moreAccountRows(person: Person, hostId: string, number: number) {
+  const tenantId = crypto.randomUUID();
+  const {
+    userSessions,
+    securityEvents,
+    recoveryCodes,
+    leadFilters,
+    apiKeys,
+    idempotencyKeys,
+    pictures,
+    auditEntries,
+    companyMessages,
+    workspaceFiles,
+    calendarAccounts,
+    hostCalendars,
+  } = accountRows(person, hostId);
+  const day = `zq-${String(number).padStart(7, "0")}`;
+  return {
+    tenants: [{ values: { id: tenantId, name: "Firm", subdomain: `firm-${number}` } }],
+    memberships: [{ values: { userId: person.id, tenantId } }],
+    formerMembers: [{ values: { userId: person.id, tenantId } }],
+    bookingOverrides: [{ values: { hostId, day, lastDay: day, endMinute: 2 } }],
+    userSessions,
+    securityEvents,
+    recoveryCodes,
+    leadFilters,
+    apiKeys,
+    idempotencyKeys,
+    pictures,
+    auditEntries,
+    companyMessages,
+    workspaceFiles,
+    calendarAccounts,
+    hostCalendars,
+  } satisfies Rows & { tenants: unknown };
+}
+
+const times = <Item>(make: (number: number) => Item) =>
+  Array.from({ length: MANY }, (_, number) => make(number));
+
 const TENANT_ID = crypto.randomUUID();
 const WORKSPACE_ID = crypto.randomUUID();
 const ENDPOINT_ID = crypto.randomUUID();
@@ -319,6 +410,7 @@ test("erasing a lead leaves no marker of the person outside columns that are kep
     .insert(schema.bookingHosts)
     .values({ id: hostId, timeZone: "UTC", createdAt: now, updatedAt: now });
   await person.write(visitorRows(person, hostId));
+  await person.write(...times((number) => moreVisitorRows(person, hostId, number)));
   const lead = await getLead({ email: person.email });
   if (!lead) throw new Error("There is no lead");
   await eraseLead({ lead, source: STAFF_SOURCE });
@@ -333,12 +425,15 @@ test("deleting an account leaves no marker of the person outside columns that ar
   const hostId = crypto.randomUUID();
   await person.write(accountRows(person, hostId));
   await person.write(visitorRows(person, hostId));
+  await person.write(...times((number) => moreAccountRows(person, hostId, number)));
+  await person.write(...times((number) => moreVisitorRows(person, hostId, number)));
 
-  const copy = JSON.stringify(await exportUser({ userId: person.id }));
-  for (const { place, marker } of person.filled) {
-    const { isCopied } = treatmentAt(place);
-    if (!person.shared.includes(marker)) expect.soft(copy.includes(marker), place).toBe(isCopied);
-  }
+  const copied = person.markersIn(await wholeCopy(exportUser({ userId: person.id })));
+  const wrong = person.filled.filter(
+    ({ place, marker }) =>
+      !person.shared.includes(marker) && copied.has(marker) !== treatmentAt(place).isCopied,
+  );
+  expect(countPlaces(wrong)).toEqual({});
 
   await deleteUser({ userId: person.id });
   expect((await identityAdmin()?.deleteUser(person.externalId))?.error).toBeNull();

@@ -7,7 +7,7 @@ import type { BookingHost } from "~/models/booking/booking-host";
 import { listHosts } from "~/models/booking/booking-host.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { listBookings, listBookingsBetween } from "~/models/booking/booking-query.server";
-import { BOOKINGS_PER_PAGE } from "~/models/booking/booking-limits";
+import { BOOKINGS_PER_PAGE, WEEK_BOOKINGS_MAX } from "~/models/booking/booking-limits";
 import { addToDay, dayAt, instantAt, minuteAt, mondayOf, readDay } from "~/lib/time-zone";
 import { timeZoneLabel } from "~/lib/zones/zone-names";
 
@@ -112,7 +112,8 @@ async function loadWeek({
     from: instantAt({ day: monday, minute: 0, timeZone }),
     to: instantAt({ day: addToDay(monday, 7), minute: 0, timeZone }),
   };
-  const rows = await listBookingsBetween({ ...span, hostId });
+  const found = await listBookingsBetween({ ...span, hostId, limit: WEEK_BOOKINGS_MAX + 1 });
+  const rows = found.slice(0, WEEK_BOOKINGS_MAX);
   const placed = rows.map((booking) => ({
     line: toLine(booking, timeZone, hosts),
     day: dayAt(booking.startsAt, timeZone),
@@ -127,6 +128,7 @@ async function loadWeek({
     next: addToDay(monday, 7),
     isThis: monday === mondayOf(today),
     count: rows.length,
+    isCut: found.length > rows.length,
     following:
       span.to <= now || rows.some(({ endsAt }) => endsAt > now)
         ? null

@@ -22,6 +22,8 @@ export interface BookingWeek {
   next: Day;
   isThis: boolean;
   count: number;
+  /** Whether there are more than a page shows. */
+  isCut: boolean;
   /** The first one after this week, if none is ahead in it. */
   following: { day: Day; date: string } | null;
   days: { day: Day; name: string; number: string; isToday: boolean }[];

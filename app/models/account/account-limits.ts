@@ -54,5 +54,3 @@ export const SECURITY_EVENTS_PER_PAGE = 10;
 export const USER_CHANGES_SHOWN = 5;
 /** Above this number, super admins no longer watch over each other. */
 export const STAFF_NOTICE_READERS_MAX = 50;
-/** More rows of one kind are no longer a personal record, and would hold up everyone else. */
-export const EXPORTED_ROWS_PER_KIND_MAX = 10_000;

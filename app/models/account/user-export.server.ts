@@ -1,7 +1,6 @@
-import { setImmediate as letOthersRun } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
 
-import { and, asc, desc, eq } from "drizzle-orm";
-
+import { dataCopyWords } from "~/copy/shared/data-copy";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -12,7 +11,6 @@ import {
   formerMembers,
   leadFilters,
   memberships,
-  outboxMails,
   pictures,
   recoveryCodes,
   securityEvents,
@@ -22,156 +20,124 @@ import {
   workPreferences,
 } from "../../../drizzle/schema";
 
+import { everyRow, type EveryRow } from "~/models/shared/keyset.server";
 import { exportCalendarAccounts, exportCalendars } from "~/models/calendar/calendar.server";
 import { exportOverrides } from "~/models/booking/booking-host.server";
 import { exportCompanyMessages } from "~/models/company/company-message.server";
 import { exportFiles } from "~/models/file/file.server";
 import { exportPerson } from "~/models/lead/lead-privacy.server";
 import { pictureAddress } from "~/models/picture/picture";
-import { requireUserRow } from "./user.server";
-import { EXPORTED_ROWS_PER_KIND_MAX } from "./account-limits";
+import { getUser, requireUserRow } from "./user.server";
 
 /**
- * Everything that is kept about one person, as an object for JSON (GDPR articles 15 and 20).
- * `drizzle/personal-data.ts` says which columns. Secrets stay out: recovery codes are counted, and
- * emails come without their text, which may hold a link that signs in.
- * Throws `RuleError` "user_not_found".
+ * Everything that is kept about one person, for a file (GDPR articles 15 and 20). Its lists are
+ * read while the file is written (see `everyRow`). `drizzle/personal-data.ts` says which columns.
+ * Secrets stay out: recovery codes are counted, and emails come without their text, which may hold
+ * a link that signs in. Throws `RuleError` "user_not_found".
  */
 export async function exportUser({ userId, now = sharedNow() }: { userId: string; now?: Date }) {
   const { email } = await requireUserRow({ id: userId });
-  const [[user], companies, formerCompanies, [work], ownPictures] = await Promise.all([
+  const [[user], [work], { exportedAt, incomplete, ...correspondence }] = await Promise.all([
     db.select(copiedColumns("users")).from(users).where(eq(users.id, userId)),
-    exportMemberships(userId),
-    exportFormerMemberships(userId),
     db
       .select(copiedColumns("workPreferences"))
       .from(workPreferences)
       .where(eq(workPreferences.userId, userId)),
-    exportPictures(userId),
+    exportPerson({ email, now }),
   ]);
-  // These can have many rows, and SQLite reads them without any wait.
-  const account = await exportAccess(userId);
-  await letOthersRun();
-  const written = await exportWritten(userId);
-  await letOthersRun();
-  const mails = await exportMails(email);
-  await letOthersRun();
-  const person = await exportPerson({ email, now });
-  await letOthersRun();
-  const { exportedAt: _exportedAt, ...correspondence } = person;
   return {
-    exportedAt: now,
+    exportedAt,
     user,
-    memberships: companies,
-    formerMemberships: formerCompanies,
-    ...account,
+    ...exportCompanies(userId),
+    ...exportAccess(userId),
     workPreferences: work ?? null,
-    ...written,
-    mails,
-    pictures: ownPictures,
+    savedFilters: exportFilters(userId),
+    companyMessages: exportCompanyMessages({ userId }),
+    files: exportFiles({ userId }),
+    bookingOverrides: exportOverrides({ userId }),
+    connectedCalendars: exportCalendars({ userId }),
+    calendarAccounts: exportCalendarAccounts({ userId }),
+    pictures: exportPictures(userId),
     correspondence,
+    incomplete: sayIfChanged({ userId, email }, incomplete),
   };
 }
 
-function exportMemberships(userId: string) {
-  return db
-    .select({ ...copiedColumns("tenants"), ...copiedColumns("memberships") })
-    .from(memberships)
-    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-    .where(eq(memberships.userId, userId))
-    .orderBy(asc(memberships.createdAt), asc(memberships.tenantId))
-    .limit(EXPORTED_ROWS_PER_KIND_MAX);
+/** Yields a sentence if the account was deleted since the copy was begun, or the person changed. */
+async function* sayIfChanged(
+  { userId, email }: { userId: string; email: string },
+  ofPerson: EveryRow<string>,
+): EveryRow<string> {
+  const user = await getUser({ id: userId });
+  if (user?.email === email) yield* ofPerson;
+  else yield [dataCopyWords.changed];
 }
 
-function exportFormerMemberships(userId: string) {
-  return db
-    .select({ ...copiedColumns("tenants"), ...copiedColumns("formerMembers") })
-    .from(formerMembers)
-    .innerJoin(tenants, eq(tenants.id, formerMembers.tenantId))
-    .where(eq(formerMembers.userId, userId))
-    .orderBy(asc(formerMembers.createdAt), asc(formerMembers.tenantId))
-    .limit(EXPORTED_ROWS_PER_KIND_MAX);
+/** The companies that they belong to, or once did. */
+function exportCompanies(userId: string) {
+  return {
+    memberships: everyRow(
+      { createdAt: memberships.createdAt, tenantId: memberships.tenantId },
+      eq(memberships.userId, userId),
+      (key) =>
+        db
+          .select({ key, row: { ...copiedColumns("tenants"), ...copiedColumns("memberships") } })
+          .from(memberships)
+          .innerJoin(tenants, eq(tenants.id, memberships.tenantId)),
+    ),
+    formerMemberships: everyRow(
+      { createdAt: formerMembers.createdAt, tenantId: formerMembers.tenantId },
+      eq(formerMembers.userId, userId),
+      (key) =>
+        db
+          .select({ key, row: { ...copiedColumns("tenants"), ...copiedColumns("formerMembers") } })
+          .from(formerMembers)
+          .innerJoin(tenants, eq(tenants.id, formerMembers.tenantId)),
+    ),
+  };
 }
 
 /** How the account was signed in to, and what happened to its security. */
-async function exportAccess(userId: string) {
-  const [sessions, events, codes, keys] = await Promise.all([
-    db
-      .select(copiedColumns("userSessions"))
-      .from(userSessions)
-      .where(eq(userSessions.userId, userId))
-      .orderBy(desc(userSessions.createdAt))
-      .limit(EXPORTED_ROWS_PER_KIND_MAX),
-    db
-      .select(copiedColumns("securityEvents"))
-      .from(securityEvents)
-      .where(eq(securityEvents.userId, userId))
-      .orderBy(desc(securityEvents.createdAt))
-      .limit(EXPORTED_ROWS_PER_KIND_MAX),
-    db
-      .select(copiedColumns("recoveryCodes"))
-      .from(recoveryCodes)
-      .where(eq(recoveryCodes.userId, userId))
-      .orderBy(asc(recoveryCodes.createdAt)),
-    db
-      .select(copiedColumns("apiKeys"))
-      .from(apiKeys)
-      .where(eq(apiKeys.userId, userId))
-      .orderBy(desc(apiKeys.createdAt))
-      .limit(EXPORTED_ROWS_PER_KIND_MAX),
-  ]);
-  return { sessions, securityEvents: events, recoveryCodes: codes, apiKeys: keys };
-}
-
-/** What they wrote or named while they worked. */
-async function exportWritten(userId: string) {
-  const [savedFilters, companyMessages, files, bookingOverrides, connectedCalendars, calendarAccounts] =
-    await Promise.all([
-      db
-        .select(copiedColumns("leadFilters"))
-        .from(leadFilters)
-        .where(eq(leadFilters.authorId, userId))
-        .orderBy(asc(leadFilters.createdAt), asc(leadFilters.id))
-        .limit(EXPORTED_ROWS_PER_KIND_MAX),
-      exportCompanyMessages({ userId, limit: EXPORTED_ROWS_PER_KIND_MAX }),
-      exportFiles({ userId, limit: EXPORTED_ROWS_PER_KIND_MAX }),
-      exportOverrides({ userId }),
-      exportCalendars({ userId }),
-      exportCalendarAccounts({ userId }),
-    ]);
+function exportAccess(userId: string) {
   return {
-    savedFilters,
-    companyMessages,
-    files: files.map(withFileUrl),
-    bookingOverrides,
-    connectedCalendars,
-    calendarAccounts,
+    sessions: everyRow(
+      { createdAt: userSessions.createdAt, id: userSessions.id },
+      eq(userSessions.userId, userId),
+      (key) => db.select({ key, row: copiedColumns("userSessions") }).from(userSessions),
+    ),
+    securityEvents: everyRow(
+      { createdAt: securityEvents.createdAt, id: securityEvents.id },
+      eq(securityEvents.userId, userId),
+      (key) => db.select({ key, row: copiedColumns("securityEvents") }).from(securityEvents),
+    ),
+    recoveryCodes: everyRow(
+      { createdAt: recoveryCodes.createdAt, id: recoveryCodes.id },
+      eq(recoveryCodes.userId, userId),
+      (key) => db.select({ key, row: copiedColumns("recoveryCodes") }).from(recoveryCodes),
+    ),
+    apiKeys: everyRow({ createdAt: apiKeys.createdAt, id: apiKeys.id }, eq(apiKeys.userId, userId), (key) =>
+      db.select({ key, row: copiedColumns("apiKeys") }).from(apiKeys),
+    ),
   };
 }
 
-/** A copy names the URL of a file, where the person can download it. */
-function withFileUrl<File extends { id: string; workspaceId: string }>(file: File) {
-  return { ...file, url: new URL(`/workspace/${file.workspaceId}/files/${file.id}`, env.appUrl).href };
+function exportFilters(userId: string) {
+  const { createdAt, id } = leadFilters;
+  return everyRow({ createdAt, id }, eq(leadFilters.authorId, userId), (key) =>
+    db.select({ key, row: copiedColumns("leadFilters") }).from(leadFilters),
+  );
 }
 
-function exportMails(email: string) {
-  return db
-    .select(copiedColumns("outboxMails"))
-    .from(outboxMails)
-    .where(eq(outboxMails.recipient, email))
-    .orderBy(desc(outboxMails.createdAt))
-    .limit(EXPORTED_ROWS_PER_KIND_MAX);
-}
-
-async function exportPictures(userId: string) {
-  const rows = await db
-    .select({ ...copiedColumns("pictures"), variants: pictures.variants })
-    .from(pictures)
-    .where(and(eq(pictures.ownerId, userId), eq(pictures.state, "ready")))
-    .orderBy(desc(pictures.createdAt))
-    .limit(EXPORTED_ROWS_PER_KIND_MAX);
-  return rows.map(({ variants, ...picture }) => ({
-    ...picture,
-    url: new URL(pictureAddress({ id: picture.id, variants }), env.appUrl).href,
-  }));
+function exportPictures(userId: string) {
+  const { createdAt, id } = pictures;
+  const theirs = and(eq(pictures.ownerId, userId), eq(pictures.state, "ready"));
+  return everyRow(
+    { createdAt, id },
+    theirs,
+    (key) =>
+      db
+        .select({ key, row: copiedColumns("pictures"), address: { id, variants: pictures.variants } })
+        .from(pictures),
+    ({ row, address }) => ({ ...row, url: new URL(pictureAddress(address), env.appUrl).href }),
+  );
 }

@@ -8,6 +8,7 @@ import { db } from "~/server/db.server";
 
 import { auditEntries, outboxMails, users } from "../../../drizzle/schema";
 import { createUser, onboarding } from "../../../tests/factories/user";
+import { wholeCopy } from "../../../tests/factories/whole-copy";
 
 import type { Role } from "./role";
 
@@ -390,7 +391,7 @@ test("an export holds everything of one person, nothing of others, and no secret
   const codes = await createRecoveryCodes({ userId: user.id });
   await recordSession({ sessionId: "session-of-mine", userId: user.id, userAgent: "Firefox" });
   await recordSession({ sessionId: "session-of-another", userId: other.id });
-  const exported = await exportUser({ userId: user.id });
+  const exported = await wholeCopy(exportUser({ userId: user.id }));
   const json = JSON.stringify(exported);
   expect(exported.user).toEqual({
     ...user,
@@ -409,7 +410,7 @@ test("an export holds everything of one person, nothing of others, and no secret
 test("other requests get turns while a copy is made, also with a database that never waits", async () => {
   const user = await createUser();
   let isMade = false;
-  const copying = exportUser({ userId: user.id }).finally(() => (isMade = true));
+  const copying = wholeCopy(exportUser({ userId: user.id })).finally(() => (isMade = true));
   let turns = 0;
   for (; !isMade; turns += 1) await nextTurn();
   await copying;

@@ -17,6 +17,7 @@ import {
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookingHosts, bookingHours, bookingOverrides, users } from "../../../drizzle/schema";
 
+import { everyRow } from "~/models/shared/keyset.server";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import {
@@ -346,15 +347,15 @@ export function eraseHostWrite(tx: Database, { userId }: { userId: string }): Wr
   return tx.update(bookingOverrides).set({ reason: null }).where(inArray(bookingOverrides.hostId, hosts));
 }
 
-/** Returns the overrides of a host, for a copy of their data. */
-export async function exportOverrides({ userId }: { userId: string }) {
-  return db
-    .select(copiedColumns("bookingOverrides"))
-    .from(bookingOverrides)
-    .innerJoin(bookingHosts, eq(bookingHosts.id, bookingOverrides.hostId))
-    .where(eq(bookingHosts.userId, userId))
-    .orderBy(asc(bookingOverrides.day), asc(bookingOverrides.startMinute))
-    .limit(1_000);
+/** The overrides of a host, for a copy of their data. */
+export function exportOverrides({ userId }: { userId: string }) {
+  const { day, startMinute } = bookingOverrides;
+  return everyRow({ day, startMinute }, eq(bookingHosts.userId, userId), (key) =>
+    db
+      .select({ key, row: copiedColumns("bookingOverrides") })
+      .from(bookingOverrides)
+      .innerJoin(bookingHosts, eq(bookingHosts.id, bookingOverrides.hostId)),
+  );
 }
 
 /**

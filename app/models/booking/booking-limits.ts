@@ -57,8 +57,8 @@ export const NEAREST_DAYS = 14;
 export const NEAREST_SLOTS_SHOWN = 4;
 /** The longest booking window, with its last day in any zone. */
 export const BOOKABLE_DAYS_MAX = HORIZON_DAYS_MAX + 2;
-/** More bookings in one week than a calendar can show. */
-export const SPAN_BOOKINGS_MAX = 1_000;
+/** Maximum bookings that the page of a week shows. It says so if there are more. */
+export const WEEK_BOOKINGS_MAX = 1_000;
 /** Consultations per page in the console. */
 export const BOOKINGS_PER_PAGE = 25;
 /** The days that the drawing of a host's hours shows. */

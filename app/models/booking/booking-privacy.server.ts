@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, or, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db, type Database, type Write } from "~/server/db.server";
@@ -14,6 +14,7 @@ import {
   calendarEntries,
 } from "../../../drizzle/schema";
 
+import { everyRow } from "~/models/shared/keyset.server";
 import { followWrite } from "~/models/calendar/calendar-entry.server";
 
 import { quantumAt } from "./booking";
@@ -71,46 +72,43 @@ export function eraseBookingWrites(
   ];
 }
 
-/** Returns the bookings of an email address with all they hold, for a copy of someone's data. */
-export async function exportBookings({ email }: { email: string }) {
-  const theirs = eq(bookings.email, email.toLowerCase());
-  const [rows, answers, guests] = await Promise.all([
-    db
-      .select({ id: bookings.id, columns: copiedColumns("bookings") })
-      .from(bookings)
-      .where(theirs)
-      .orderBy(asc(bookings.startsAt), asc(bookings.id))
-      .limit(1_000),
-    db
-      .select({ bookingId: bookingAnswers.bookingId, columns: copiedColumns("bookingAnswers") })
-      .from(bookingAnswers)
-      .innerJoin(bookings, eq(bookings.id, bookingAnswers.bookingId))
-      .where(theirs)
-      .orderBy(asc(bookingAnswers.bookingId), asc(bookingAnswers.position))
-      .limit(10_000),
-    db
-      .select({ bookingId: bookingGuests.bookingId, columns: copiedColumns("bookingGuests") })
-      .from(bookingGuests)
-      .innerJoin(bookings, eq(bookings.id, bookingGuests.bookingId))
-      .where(theirs)
-      .orderBy(asc(bookingGuests.bookingId), asc(bookingGuests.email))
-      .limit(10_000),
-  ]);
-  return rows.map(({ id, columns }) => ({
-    ...columns,
-    answers: answers.filter(({ bookingId }) => bookingId === id).map((row) => row.columns),
-    guests: guests.filter(({ bookingId }) => bookingId === id).map((row) => row.columns),
-  }));
+/** The bookings of a person's email addresses with all they hold, for a copy of their data. */
+export function exportBookings({ emails }: { emails: string[] }) {
+  const { createdAt, id } = bookings;
+  return everyRow(
+    { createdAt, id },
+    inArray(bookings.email, emails),
+    (key) => db.select({ key, row: copiedColumns("bookings") }).from(bookings),
+    ({ key: { id: bookingId }, row }) => ({
+      ...row,
+      answers: exportAnswers({ bookingId }),
+      guests: exportGuests({ bookingId }),
+    }),
+  );
 }
 
-/** Returns the consultations that an email address was invited to, for a copy of someone's data. */
-export async function exportInvitations({ email }: { email: string }) {
-  const { startsAt, endsAt, status } = bookings;
-  return db
-    .select({ ...copiedColumns("bookingGuests"), startsAt, endsAt, status })
-    .from(bookingGuests)
-    .innerJoin(bookings, eq(bookings.id, bookingGuests.bookingId))
-    .where(eq(bookingGuests.email, email.toLowerCase()))
-    .orderBy(asc(startsAt), asc(bookings.id))
-    .limit(1_000);
+function exportAnswers({ bookingId }: { bookingId: string }) {
+  const { position } = bookingAnswers;
+  return everyRow({ position }, eq(bookingAnswers.bookingId, bookingId), (key) =>
+    db.select({ key, row: copiedColumns("bookingAnswers") }).from(bookingAnswers),
+  );
+}
+
+function exportGuests({ bookingId }: { bookingId: string }) {
+  const { email } = bookingGuests;
+  return everyRow({ email }, eq(bookingGuests.bookingId, bookingId), (key) =>
+    db.select({ key, row: copiedColumns("bookingGuests") }).from(bookingGuests),
+  );
+}
+
+/** The consultations that a person's addresses were invited to, for a copy of their data. */
+export function exportInvitations({ emails }: { emails: string[] }) {
+  const { createdAt, startsAt, endsAt, status } = bookings;
+  const { bookingId, email } = bookingGuests;
+  return everyRow({ createdAt, bookingId, email }, inArray(email, emails), (key) =>
+    db
+      .select({ key, row: { ...copiedColumns("bookingGuests"), startsAt, endsAt, status } })
+      .from(bookingGuests)
+      .innerJoin(bookings, eq(bookings.id, bookingId)),
+  );
 }

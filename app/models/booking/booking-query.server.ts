@@ -19,7 +19,7 @@ import { hashToken } from "~/lib/token-hash.server";
 import { listHosts } from "./booking-host.server";
 import { FIRST_EVENT_TYPE_ID, placedAt, type BookingAnswer, type EventType } from "./event-type";
 import { listEventTypes, requireEventType } from "./event-type.server";
-import { FEED_DAYS, QUESTIONS_MAX, SPAN_BOOKINGS_MAX } from "./booking-limits";
+import { FEED_DAYS } from "./booking-limits";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { readReference } from "~/models/shared/reference.server";
 import { findLeadEmails } from "~/models/lead/lead-query.server";
@@ -224,13 +224,17 @@ export async function getLastConsultation({
   return booking ?? null;
 }
 
-/** Lists the bookings that start within a span, in order, without cancelled ones. */
+/**
+ * Lists the bookings that start within a span, in order, without cancelled ones: all of them, or
+ * the first `limit`.
+ */
 export async function listBookingsBetween({
   from,
   to,
   hostId,
-}: Span & { hostId?: string | undefined }): Promise<Booking[]> {
-  return db
+  limit,
+}: Span & { hostId?: string | undefined; limit?: number }): Promise<Booking[]> {
+  const inOrder = db
     .select(bookingColumns)
     .from(bookings)
     .where(
@@ -241,8 +245,8 @@ export async function listBookingsBetween({
         hostId ? eq(bookings.hostId, hostId) : undefined,
       ),
     )
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(SPAN_BOOKINGS_MAX);
+    .orderBy(asc(bookings.startsAt), asc(bookings.id));
+  return limit === undefined ? inOrder : inOrder.limit(limit);
 }
 
 /** Lists a host's bookings around now, without cancelled ones, for their calendar feed. */
@@ -291,8 +295,7 @@ async function listAnswersBetween({
     .from(bookingAnswers)
     .innerJoin(bookings, eq(bookings.id, bookingId))
     .where(and(eq(bookings.hostId, hostId), gte(bookings.startsAt, from), lt(bookings.startsAt, to)))
-    .orderBy(asc(bookingId), asc(position))
-    .limit(SPAN_BOOKINGS_MAX * QUESTIONS_MAX);
+    .orderBy(asc(bookingId), asc(position));
   const found = new Map<string, BookingAnswer[]>();
   for (const { bookingId: id, ...row } of rows) found.set(id, [...(found.get(id) ?? []), row]);
   return found;

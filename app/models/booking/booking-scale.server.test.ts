@@ -9,7 +9,8 @@ import { explain } from "../../../tests/setup/explain";
 import { turnsDuring } from "../../../tests/setup/turns";
 
 import { CONSULTATION } from "./booking";
-import { listBookings } from "./booking-query.server";
+import { getHost } from "./booking-host.server";
+import { listBookings, listBookingsOfFeed } from "./booking-query.server";
 import { findSlots } from "./booking-slot.server";
 
 const NOW = new Date("2026-06-08T06:00:00Z"); // Monday, 08:00 in Berlin
@@ -20,7 +21,7 @@ const tuesday = (clock: string) => new Date(`2026-06-09T${clock}:00+02:00`);
  * Thousands of bookings, made once for all tests of this file. To delete them again would take
  * longer than the tests: SQLite then overwrites each of their words in the index.
  */
-beforeAll(() => createBulkBookings({ hosts: 2, days: 120, perDay: 8, now: NOW }));
+beforeAll(() => createBulkBookings({ hosts: 2, days: 130, perDay: 8, now: NOW }));
 
 describe("free times", () => {
   test("of a full calendar are read from one index, one row for each host", async () => {
@@ -45,6 +46,13 @@ test.runIf(env.dialect === "sqlite")("free times of many hosts keep nobody else 
   const search = { from: NOW, to: new Date("2026-08-08T06:00:00Z"), now: NOW };
   const type = { ...CONSULTATION, lengthMinutes: 15 };
   expect(await turnsDuring(() => findSlots({ ...search, type }))).toBeGreaterThan(1);
+});
+
+test("a host's calendar feed has all consultations ahead", async () => {
+  const [booking] = (await listBookings({ period: "upcoming", limit: 1, now: NOW })).items;
+  const host = await getHost({ id: booking?.hostId ?? "" });
+  if (!host) throw new Error("There is no host");
+  expect(await listBookingsOfFeed({ host, now: NOW })).toHaveLength(130 * 8);
 });
 
 describe("the list of bookings", () => {

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { hashToken } from "~/lib/token-hash.server";
+import { everyRow } from "~/models/shared/keyset.server";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeContent } from "~/models/shared/content-tag.server";
@@ -187,24 +188,24 @@ export function eraseCalendarsWrites(tx: Database, { userId }: { userId: string 
   ];
 }
 
-/** Returns the calendars that a host connected, for a copy of their data. */
-export async function exportCalendars({ userId }: { userId: string }) {
-  return db
-    .select(copiedColumns("hostCalendars"))
-    .from(hostCalendars)
-    .innerJoin(bookingHosts, eq(bookingHosts.id, hostCalendars.hostId))
-    .where(eq(bookingHosts.userId, userId))
-    .orderBy(asc(hostCalendars.createdAt))
-    .limit(CALENDARS_LISTED_MAX);
+/** The calendars that a host connected, for a copy of their data. */
+export function exportCalendars({ userId }: { userId: string }) {
+  const { createdAt, id } = hostCalendars;
+  return everyRow({ createdAt, id }, eq(bookingHosts.userId, userId), (key) =>
+    db
+      .select({ key, row: copiedColumns("hostCalendars") })
+      .from(hostCalendars)
+      .innerJoin(bookingHosts, eq(bookingHosts.id, hostCalendars.hostId)),
+  );
 }
 
-/** Returns the accounts whose calendars a host connected, for a copy of their data. */
-export async function exportCalendarAccounts({ userId }: { userId: string }) {
-  return db
-    .select(copiedColumns("calendarAccounts"))
-    .from(calendarAccounts)
-    .innerJoin(bookingHosts, eq(bookingHosts.id, calendarAccounts.hostId))
-    .where(eq(bookingHosts.userId, userId))
-    .orderBy(asc(calendarAccounts.createdAt))
-    .limit(CALENDARS_LISTED_MAX);
+/** The accounts whose calendars a host connected, for a copy of their data. */
+export function exportCalendarAccounts({ userId }: { userId: string }) {
+  const { createdAt, id } = calendarAccounts;
+  return everyRow({ createdAt, id }, eq(bookingHosts.userId, userId), (key) =>
+    db
+      .select({ key, row: copiedColumns("calendarAccounts") })
+      .from(calendarAccounts)
+      .innerJoin(bookingHosts, eq(bookingHosts.id, calendarAccounts.hostId)),
+  );
 }

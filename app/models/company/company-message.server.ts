@@ -8,7 +8,14 @@ import { companyMessages, memberships, proposals, tenants, users } from "../../.
 import { displayName } from "~/models/account/user";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import {
+  everyRow,
+  pageQuery,
+  toPage,
+  type Page,
+  type PageRequest,
+  type Sort,
+} from "~/models/shared/keyset.server";
 import { atomically, db, isUniqueViolation, type Database, type Write } from "~/server/db.server";
 
 import { mailsToOtherSide } from "./company-mail.server";
@@ -130,13 +137,12 @@ export async function getCompanyOfPerson({
 }
 
 /** The messages that a person wrote for a customer company, for the copy of their data. */
-export function exportCompanyMessages({ userId, limit }: { userId: string; limit: number }) {
-  return db
-    .select(copiedColumns("companyMessages"))
-    .from(companyMessages)
-    .where(and(eq(companyMessages.authorId, userId), eq(companyMessages.side, "client")))
-    .orderBy(desc(companyMessages.createdAt))
-    .limit(limit);
+export function exportCompanyMessages({ userId }: { userId: string }) {
+  const { createdAt, id } = companyMessages;
+  const theirs = and(eq(companyMessages.authorId, userId), eq(companyMessages.side, "client"));
+  return everyRow({ createdAt, id }, theirs, (key) =>
+    db.select({ key, row: copiedColumns("companyMessages") }).from(companyMessages),
+  );
 }
 
 /**

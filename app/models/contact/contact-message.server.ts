@@ -27,7 +27,14 @@ import type {
   NewContactMessage,
 } from "./contact-message";
 import { SPAM_KEPT_DAYS } from "./contact-limits";
-import { type PageRequest, pageQuery, type Page, type Sort, toPage } from "~/models/shared/keyset.server";
+import {
+  everyRow,
+  type PageRequest,
+  pageQuery,
+  type Page,
+  type Sort,
+  toPage,
+} from "~/models/shared/keyset.server";
 import { leadEmail } from "~/models/lead/lead-address.server";
 import { leadIdOf, leadWrites } from "~/models/lead/lead.server";
 import { queueMail } from "~/models/mail/mail.server";
@@ -400,26 +407,20 @@ export function eraseContactWrites(tx: Database, { email }: { email: string }): 
   return [tx.delete(contactMessages).where(eq(contactMessages.email, leadEmail(email)))];
 }
 
-/** The messages of an address and our replies, for a copy of someone's data. */
-export async function exportContact({ email }: { email: string }) {
-  const theirs = eq(contactMessages.email, leadEmail(email));
-  const [messages, replies] = await Promise.all([
-    db
-      .select({ id: contactMessages.id, message: copiedColumns("contactMessages") })
-      .from(contactMessages)
-      .where(theirs)
-      .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
-      .limit(1_000),
-    db
-      .select({ messageId: contactReplies.messageId, reply: copiedColumns("contactReplies") })
-      .from(contactReplies)
-      .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
-      .where(theirs)
-      .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id))
-      .limit(1_000),
-  ]);
-  return messages.map(({ id, message }) => ({
-    ...message,
-    replies: replies.filter(({ messageId }) => messageId === id).map(({ reply }) => reply),
-  }));
+/** The messages of a person's addresses and our replies, for a copy of their data. */
+export function exportContact({ emails }: { emails: string[] }) {
+  const { createdAt, id } = contactMessages;
+  return everyRow(
+    { createdAt, id },
+    inArray(contactMessages.email, emails),
+    (key) => db.select({ key, row: copiedColumns("contactMessages") }).from(contactMessages),
+    ({ key, row }) => ({ ...row, replies: exportReplies({ messageId: key.id }) }),
+  );
+}
+
+function exportReplies({ messageId }: { messageId: string }) {
+  const { createdAt, id } = contactReplies;
+  return everyRow({ createdAt, id }, eq(contactReplies.messageId, messageId), (key) =>
+    db.select({ key, row: copiedColumns("contactReplies") }).from(contactReplies),
+  );
 }

@@ -9,6 +9,7 @@ import { atomically, db } from "~/server/db.server";
 
 import { bookings, leads, outboxMails, proposals, users } from "../../../drizzle/schema";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
+import { createBulkStaff } from "../../../tests/factories/bulk-users";
 import { createUser } from "../../../tests/factories/user";
 
 import { periodUntil } from "./period.server";
@@ -121,6 +122,11 @@ test("goes out on Mondays at eight on the reader's clock, also after a clock cha
     expect(await queueWeeklySummaries({ now: new Date(eight) }), eight).toBe(1);
   }
   expect(await queueWeeklySummaries({ now: new Date("2026-10-27T07:00Z") })).toBe(0);
+});
+
+test("goes out to every super admin, however many there are", async () => {
+  await createBulkStaff({ total: 150, role: "super_admin" });
+  expect(await queueWeeklySummaries({ now: new Date("2026-11-16T08:00Z") })).toBe(150);
 });
 
 test("goes out once, also when two instances look at the same time", async () => {

@@ -1,6 +1,6 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { staffMailsCopy } from "~/copy/staff/mails";
-import { and, asc, count, eq, gte, isNull, lt, sql, sum } from "drizzle-orm";
+import { and, count, eq, gte, isNull, lt, sql, sum } from "drizzle-orm";
 
 import { moneyText } from "~/lib/number-formats";
 import { addToDay, dayAt, instantAt, minuteAt, weekdayOf, type Day } from "~/lib/time-zone";
@@ -8,6 +8,7 @@ import { dayWords } from "~/lib/zoned-dates";
 import { mailBody } from "~/models/mail/mail-body";
 import { queueMail } from "~/models/mail/mail.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { everyRow } from "~/models/shared/keyset.server";
 import { claimMailDay, isMailTime } from "~/models/task/regular-mail.server";
 import { stopLink } from "~/models/task/regular-mail-link.server";
 import { SUMMARY_ROLE } from "~/models/task/work-preferences";
@@ -24,7 +25,6 @@ import {
   users,
   workPreferences,
 } from "../../../drizzle/schema";
-import { WEEKLY_SUMMARY_READERS_MAX } from "./dashboard-limits";
 import { isConsultation } from "./stats.server";
 
 const MONDAY = 1;
@@ -40,28 +40,27 @@ interface Span {
  * email. Returns how many were queued.
  */
 export async function queueWeeklySummaries({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
-  const rows = await db
-    .select({
-      userId: users.id,
-      email: users.email,
-      ...zoneColumns,
-      wantsSummary: workPreferences.wantsSummary,
-      summaryDay: workPreferences.summaryDay,
-    })
-    .from(users)
-    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
-    .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
-    .where(and(eq(users.role, SUMMARY_ROLE), eq(users.isActive, true)))
-    .orderBy(asc(users.id))
-    .limit(WEEKLY_SUMMARY_READERS_MAX);
+  const { wantsSummary, summaryDay } = workPreferences;
+  const isReader = and(eq(users.role, SUMMARY_ROLE), eq(users.isActive, true));
+  const readers = everyRow({ userId: users.id }, isReader, (key) =>
+    db
+      .select({
+        key,
+        row: { userId: users.id, email: users.email, ...zoneColumns, wantsSummary, summaryDay },
+      })
+      .from(users)
+      .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
+      .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id)),
+  );
   let queued = 0;
-  for (const { userId, email, wantsSummary, summaryDay, ...zone } of rows) {
-    const timeZone = workZone(zone);
-    const today = dayAt(now, timeZone);
-    const isTime = weekdayOf(today) === MONDAY && isMailTime(minuteAt(now, timeZone));
-    if (wantsSummary === false || !isTime || summaryDay === today) continue;
-    if (await queueSummary({ userId, email, timeZone, monday: today, now })) queued += 1;
-  }
+  for await (const some of readers)
+    for (const { userId, email, wantsSummary: wants, summaryDay: day, ...zone } of some) {
+      const timeZone = workZone(zone);
+      const today = dayAt(now, timeZone);
+      const isTime = weekdayOf(today) === MONDAY && isMailTime(minuteAt(now, timeZone));
+      if (wants === false || !isTime || day === today) continue;
+      if (await queueSummary({ userId, email, timeZone, monday: today, now })) queued += 1;
+    }
   return queued;
 }
 

@@ -5,6 +5,8 @@ import { atomically, ConditionLost, db, required, type Database, type Write } fr
 import { log } from "~/server/log.server";
 import { removeStoredFile, type StoredFile } from "~/services/file-store.server";
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
+import { everyRow } from "~/models/shared/keyset.server";
+import { workThrough } from "~/models/shared/steady-work.server";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { mayManageMembers, type Standing } from "~/models/company/member";
@@ -15,8 +17,6 @@ import { isIn, isShown, type FileScope } from "./file.server";
 
 /* How files are deleted: they disappear from view at once, then the store deletes their content,
    and the rows go last. */
-
-const CLEARED_PER_RUN = 200;
 
 const storedColumns = { id: workspaceFiles.id, store: workspaceFiles.store };
 
@@ -74,7 +74,7 @@ export async function removeFile({
         now,
       }),
     ]);
-    await clearAll(gone);
+    await clearAll(gone, clearFile);
     return name;
   } catch (error) {
     if (error instanceof ConditionLost) return null;
@@ -124,25 +124,19 @@ export async function clearFiles({ now = sharedNow() }: { now?: Date } = {}): Pr
   const abandoned = and(eq(workspaceFiles.state, "pending"), lt(workspaceFiles.updatedAt, anHourAgo));
   await atomically((tx) => [deletionWrite(tx, { where: abandoned, now })]);
   const refused = and(eq(workspaceFiles.state, "refused"), isNull(workspaceFiles.clearedAt));
-  const gone = await db
-    .select({ ...storedColumns, state: workspaceFiles.state })
-    .from(workspaceFiles)
-    .where(or(eq(workspaceFiles.state, "deleted"), refused))
-    .orderBy(workspaceFiles.updatedAt)
-    .limit(CLEARED_PER_RUN);
-  const isDeleted = ({ state }: { state: string }) => state === "deleted";
-  return (
-    (await clearAll(gone.filter(isDeleted))) +
-    (await clearAll(
-      gone.filter((file) => !isDeleted(file)),
-      (file) => clearRefused(file, now),
-    ))
+  const gone = everyRow({ id: workspaceFiles.id }, or(eq(workspaceFiles.state, "deleted"), refused), (key) =>
+    db.select({ key, row: { ...storedColumns, state: workspaceFiles.state } }).from(workspaceFiles),
   );
+  let cleared = 0;
+  const clear = ({ state, ...file }: StoredFile & { state: string }) =>
+    state === "deleted" ? clearFile(file) : clearRefused(file, now);
+  await workThrough(gone, async (some) => (cleared += await clearAll(some, clear)));
+  return cleared;
 }
 
-async function clearAll(
-  gone: StoredFile[],
-  clear: (file: StoredFile) => Promise<void> = clearFile,
+async function clearAll<File extends StoredFile>(
+  gone: File[],
+  clear: (file: File) => Promise<void>,
 ): Promise<number> {
   let cleared = 0;
   for (const file of gone) {

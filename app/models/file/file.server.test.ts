@@ -24,6 +24,7 @@ import { createUser } from "../../../tests/factories/user";
 import { Browser } from "../../../tests/setup/browser";
 import { EICAR, startClamd } from "../../../tests/setup/clamd";
 import { startS3 } from "../../../tests/setup/s3";
+import { wholeCopy } from "../../../tests/factories/whole-copy";
 
 import { checkFiles } from "./file-check.server";
 import { clearFiles, removeFile } from "./file-removal.server";
@@ -184,7 +185,7 @@ describe("a file of a workspace", () => {
     await join("owner");
     const own = await share(client, pdfFile(), { name: "Mine.pdf" });
     await share(staff, pdfFile(), { name: "Ours.pdf", side: "staff" });
-    const copy = await exportUser({ userId: client.id });
+    const copy = await wholeCopy(exportUser({ userId: client.id }));
     expect(copy.files).toMatchObject([
       { name: "Mine.pdf", url: `${env.appUrl}/workspace/${workspace().id}/files/${own}` },
     ]);

@@ -1,12 +1,20 @@
-import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
+import { env } from "~/server/env.server";
 import { replicaDb } from "~/server/db/replica.server";
 import { openFile } from "~/services/file-store.server";
 import { hasScanner } from "~/services/virus-scan.server";
 import { isUuid } from "~/lib/uuid";
 import { displayName } from "~/models/account/user";
-import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import {
+  everyRow,
+  pageQuery,
+  toPage,
+  type Page,
+  type PageRequest,
+  type Sort,
+} from "~/models/shared/keyset.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { users, workspaceFiles, workspaces } from "../../../drizzle/schema";
@@ -119,11 +127,16 @@ export async function readFile({ id, scope }: { id: string; scope: FileScope }) 
 }
 
 /** The files that a person shared for a customer company, for the copy of their data. */
-export function exportFiles({ userId, limit }: { userId: string; limit: number }) {
-  return db
-    .select(copiedColumns("workspaceFiles"))
-    .from(workspaceFiles)
-    .where(and(eq(workspaceFiles.authorId, userId), eq(workspaceFiles.side, "client"), isShown))
-    .orderBy(desc(workspaceFiles.createdAt))
-    .limit(limit);
+export function exportFiles({ userId }: { userId: string }) {
+  const { createdAt, id } = workspaceFiles;
+  const theirs = and(eq(workspaceFiles.authorId, userId), eq(workspaceFiles.side, "client"), isShown);
+  return everyRow(
+    { createdAt, id },
+    theirs,
+    (key) => db.select({ key, row: copiedColumns("workspaceFiles") }).from(workspaceFiles),
+    ({ row }) => ({
+      ...row,
+      url: new URL(`/workspace/${row.workspaceId}/files/${row.id}`, env.appUrl).href,
+    }),
+  );
 }

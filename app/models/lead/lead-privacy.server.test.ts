@@ -9,6 +9,7 @@ import { createCompany } from "../../../tests/factories/company";
 import { createTestProposal } from "../../../tests/factories/proposal";
 import { newestToken } from "../../../tests/factories/invitation";
 import { createUser } from "../../../tests/factories/user";
+import { wholeCopy } from "../../../tests/factories/whole-copy";
 
 import { ERASED_PERSON } from "~/models/audit/audit";
 import { createBooking } from "~/models/booking/booking.server";
@@ -16,13 +17,15 @@ import { createHost } from "~/models/booking/booking-host.server";
 import { storeContactMessage } from "~/models/contact/contact-message.server";
 import { acceptInvitation, inviteMember } from "~/models/company/invitation.server";
 import { recordLeadExport } from "./lead-change.server";
-import { eraseLead } from "./lead-privacy.server";
+import { mergeLeads } from "./lead-merge.server";
+import { eraseLead, exportPerson } from "./lead-privacy.server";
 import { getLead } from "./lead-query.server";
 import { deliverDueMails } from "~/models/mail/mail-delivery.server";
 import { changeMemberRole } from "~/models/company/member.server";
 import { declineProposal } from "~/models/proposal/proposal-reply.server";
 import { recordName, type User } from "~/models/account/user";
 import { deleteUser, setRole } from "~/models/account/user.server";
+import { exportUser } from "~/models/account/user-export.server";
 
 const { auditEntries, tenantInvitations } = schema;
 const TABLES = Object.values(schema).filter((value): value is typeof auditEntries => is(value, Table));
@@ -104,6 +107,45 @@ describe("erasing a person", () => {
     await deleteUser({ userId: user.id });
     const left = await db.select().from(auditEntries).where(eq(auditEntries.actorId, user.id));
     expect(left.map(({ actorName }) => actorName)).toEqual([ERASED_PERSON]);
+  });
+});
+
+describe("a copy of someone's data", () => {
+  async function createLead() {
+    const email = `copied-${crypto.randomUUID()}@leads.test`;
+    await liveThrough(email);
+    const lead = await getLead({ email });
+    if (!lead) throw new Error("There is no lead");
+    return lead;
+  }
+
+  test("says nothing about itself when it is complete", async () => {
+    const lead = await createLead();
+    expect((await wholeCopy(exportPerson({ email: lead.email }))).incomplete).toEqual([]);
+  });
+
+  test("says that it may be incomplete when the person is erased while it is made", async () => {
+    const lead = await createLead();
+    const copy = await exportPerson({ email: lead.email });
+    await copy.timeline.next();
+    await eraseLead({ lead, source: STAFF_SOURCE });
+    const { incomplete, messages } = await wholeCopy(copy);
+    expect(messages).toEqual([]);
+    expect(incomplete).toEqual([expect.stringContaining("may be incomplete")]);
+  });
+
+  test("says that it may be incomplete when the person is merged while it is made", async () => {
+    const [lead, other] = [await createLead(), await createLead()];
+    const copies = [await exportPerson({ email: lead.email }), await exportPerson({ email: other.email })];
+    await mergeLeads({ kept: other, other: lead, actorId: (await createUser()).id, source: STAFF_SOURCE });
+    for (const copy of copies) expect((await wholeCopy(copy)).incomplete).toHaveLength(1);
+  });
+
+  test("says that it may be incomplete when the account is deleted while it is made", async () => {
+    const user = await createUser();
+    const copy = await exportUser({ userId: user.id });
+    await deleteUser({ userId: user.id });
+    expect((await wholeCopy(copy)).incomplete).toHaveLength(1);
   });
 });
 

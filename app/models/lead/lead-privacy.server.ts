@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, lt, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, lt, or } from "drizzle-orm";
 
+import { dataCopyWords } from "~/copy/shared/data-copy";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, ifNotLost, required, type Database, type Write } from "~/server/db.server";
 
@@ -14,6 +15,7 @@ import {
   tenantInvitations,
 } from "../../../drizzle/schema";
 
+import { everyRow, type EveryRow } from "~/models/shared/keyset.server";
 import { workSteadily } from "~/models/shared/steady-work.server";
 import { ERASED_PERSON, SYSTEM_ACTOR } from "~/models/audit/audit";
 import { auditWrite, erasePersonFromAuditWrites, type NewAuditEntry } from "~/models/audit/audit.server";
@@ -36,7 +38,7 @@ import {
   exportProposals,
 } from "~/models/proposal/proposal-privacy.server";
 import { eraseRoiWrites, exportRoi } from "~/models/roi/roi-privacy.server";
-import { eraseTaskWrites, exportTasks } from "~/models/task/task.server";
+import { eraseTasksWrite, exportTasks } from "~/models/task/task.server";
 import { eraseWebhooksWrite } from "~/models/webhook/webhook-write.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { daysBefore } from "~/lib/time-units";
@@ -64,6 +66,7 @@ export function erasePersonWrites(
 ): Write[] {
   return [
     ...eraseRoiWrites(tx, { emails }),
+    eraseTasksWrite(tx, { emails }),
     ...emails.flatMap((email) => eraseAddressWrites(tx, { email, account, now })),
     tx.delete(leads).where(inArray(leads.email, emails)),
   ];
@@ -85,7 +88,6 @@ function eraseAddressWrites(
       .update(tenantInvitations)
       .set({ invitedBy: ERASED_PERSON })
       .where(eq(tenantInvitations.invitedBy, email)),
-    ...eraseTaskWrites(tx, { email }),
     eraseFilterWrite(tx, { email }),
     eraseImportWrite(tx, { email }),
     ...eraseContactWrites(tx, { email }),
@@ -97,84 +99,79 @@ function eraseAddressWrites(
 }
 
 /**
- * Everything we store about the person behind a lead, apart from an account, as an object for JSON
- * (GDPR articles 15 and 20).
+ * Everything we store about the person behind a lead, apart from an account, for a file (GDPR
+ * articles 15 and 20). Its lists are read while the file is written (see `everyRow`).
  */
 export async function exportPerson({ email, now = sharedNow() }: { email: string; now?: Date }) {
-  const emails = await listAddresses({ email });
-  const each = async <Row>(read: (options: { email: string }) => Promise<Row[]>) =>
-    (await Promise.all(emails.map((address) => read({ email: address })))).flat();
-  const isTheirs = inArray(leads.email, emails);
-  const [
-    theirLeads,
-    otherAddresses,
-    timeline,
-    links,
-    origins,
-    messages,
-    statements,
-    bookings,
-    invitations,
-    proposals,
-    earlierProposals,
-    signed,
-    cosignerTalk,
-    tasks,
-  ] = await Promise.all([
-    db.select(copiedColumns("leads")).from(leads).where(isTheirs),
-    db
-      .select(copiedColumns("mergedLeads"))
-      .from(mergedLeads)
-      .innerJoin(leads, eq(leads.id, mergedLeads.leadId))
-      .where(isTheirs),
-    exportTimeline(isTheirs),
-    db
-      .select(copiedColumns("leadLinks"))
-      .from(leadLinks)
-      .innerJoin(leads, eq(leads.id, leadLinks.leadId))
-      .where(isTheirs),
-    db
-      .select(copiedColumns("leadOrigins"))
-      .from(leadOrigins)
-      .innerJoin(leads, eq(leads.id, leadOrigins.leadId))
-      .where(isTheirs),
-    each(exportContact),
-    exportRoi({ emails }),
-    each(exportBookings),
-    each(exportInvitations),
-    each(exportProposals),
-    each(exportEarlierProposals),
-    each(exportCosignedProposals),
-    each(exportCosignerTalk),
-    exportTasks({ email }),
-  ]);
+  const { emails, lead } = await readPerson(email);
   return {
     exportedAt: now,
-    lead: theirLeads[0] ?? null,
-    otherAddresses,
-    timeline,
-    links,
-    origins,
-    messages,
-    statements,
-    bookings,
-    invitations,
-    proposals,
-    earlierProposals,
-    cosignedProposals: signed,
-    cosignerTalk,
-    tasks,
+    lead,
+    ...exportLead(lead?.id ?? ""),
+    messages: exportContact({ emails }),
+    statements: exportRoi({ emails }),
+    bookings: exportBookings({ emails }),
+    invitations: exportInvitations({ emails }),
+    proposals: exportProposals({ emails }),
+    earlierProposals: exportEarlierProposals({ emails }),
+    cosignedProposals: exportCosignedProposals({ emails }),
+    cosignerTalk: exportCosignerTalk({ emails }),
+    tasks: exportTasks({ emails }),
+    mails: exportMails({ emails }),
+    incomplete: sayIfChanged(email, { emails, lead }),
   };
 }
 
-function exportTimeline(isTheirs: SQL) {
-  return db
-    .select(copiedColumns("leadEvents"))
-    .from(leadEvents)
-    .innerJoin(leads, eq(leads.id, leadEvents.leadId))
-    .where(isTheirs)
-    .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
-    .limit(10_000);
+/** A person as they are known by an address: all addresses, and their lead if there is one. */
+async function readPerson(email: string) {
+  const emails = await listAddresses({ email });
+  const [lead] = await db.select(copiedColumns("leads")).from(leads).where(inArray(leads.email, emails));
+  return { emails, lead: lead ?? null };
+}
+
+/**
+ * Yields a sentence if the person was erased or merged since the copy was begun, so that rows may
+ * be missing. It is the last part that is read.
+ */
+async function* sayIfChanged(
+  email: string,
+  before: Awaited<ReturnType<typeof readPerson>>,
+): EveryRow<string> {
+  const { emails, lead } = await readPerson(email);
+  const isSame = emails.length === before.emails.length && (!before.lead || lead?.id === before.lead.id);
+  yield isSame ? [] : [dataCopyWords.changed];
+}
+
+/** What is kept with a lead. */
+function exportLead(leadId: string) {
+  return {
+    otherAddresses: everyRow({ id: mergedLeads.id }, eq(mergedLeads.leadId, leadId), (key) =>
+      db.select({ key, row: copiedColumns("mergedLeads") }).from(mergedLeads),
+    ),
+    timeline: everyRow(
+      { createdAt: leadEvents.createdAt, id: leadEvents.id },
+      eq(leadEvents.leadId, leadId),
+      (key) => db.select({ key, row: copiedColumns("leadEvents") }).from(leadEvents),
+    ),
+    links: everyRow(
+      { createdAt: leadLinks.createdAt, id: leadLinks.id },
+      eq(leadLinks.leadId, leadId),
+      (key) => db.select({ key, row: copiedColumns("leadLinks") }).from(leadLinks),
+    ),
+    origins: everyRow(
+      { dimension: leadOrigins.dimension, value: leadOrigins.value },
+      eq(leadOrigins.leadId, leadId),
+      (key) => db.select({ key, row: copiedColumns("leadOrigins") }).from(leadOrigins),
+    ),
+  };
+}
+
+/** The emails to a person, without their text, which may hold a link that signs in. */
+function exportMails({ emails }: { emails: string[] }) {
+  const { createdAt, id } = outboxMails;
+  return everyRow({ createdAt, id }, inArray(outboxMails.recipient, emails), (key) =>
+    db.select({ key, row: copiedColumns("outboxMails") }).from(outboxMails),
+  );
 }
 
 /** Erases the person behind a lead. The audit log records who did it, but not whose data it was. */

@@ -472,8 +472,7 @@ export async function listStaffWith(
     .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(and(inArray(users.role, roles), eq(users.isActive, true)))
-    .orderBy(asc(users.email), asc(users.id))
-    .limit(200);
+    .orderBy(asc(users.email), asc(users.id));
   return rows
     .map((user) => ({ id: user.id, name: displayName(user), email: user.email }))
     .sort((a, b) => a.name.localeCompare(b.name));

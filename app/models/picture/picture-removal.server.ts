@@ -11,14 +11,14 @@ import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeFace } from "./avatar.server";
 import { PICTURE_RULES } from "./picture-refusals";
+import { everyRow } from "~/models/shared/keyset.server";
 import { RuleError } from "~/models/shared/rule-error";
+import { workThrough } from "~/models/shared/steady-work.server";
 import { getPicture } from "./picture.server";
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
 /* How pictures are deleted: they disappear from view at once, then the store deletes their
    files, and the rows go last. */
-
-const CLEARED_PER_RUN = 200;
 
 /** The columns that locate its files. */
 const storedColumns = {
@@ -152,13 +152,12 @@ export async function clearPictures({ now = sharedNow() }: { now?: Date } = {}):
   const anHourAgo = new Date(now.getTime() - HOUR_MILLISECONDS);
   const abandoned = and(eq(pictures.state, "pending"), lt(pictures.updatedAt, anHourAgo));
   await atomically((tx) => [deletionWrite(tx, { where: abandoned, now })]);
-  const gone = await db
-    .select(storedColumns)
-    .from(pictures)
-    .where(eq(pictures.state, "deleted"))
-    .orderBy(pictures.updatedAt)
-    .limit(CLEARED_PER_RUN);
-  return clearAll(gone);
+  const gone = everyRow({ id: pictures.id }, eq(pictures.state, "deleted"), (key) =>
+    db.select({ key, row: storedColumns }).from(pictures),
+  );
+  let cleared = 0;
+  await workThrough(gone, async (some) => (cleared += await clearAll(some)));
+  return cleared;
 }
 
 async function clearAll(gone: StoredImage[]): Promise<number> {

@@ -3,15 +3,18 @@ import path from "node:path";
 
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
 import { env } from "~/server/env.server";
+import { log } from "~/server/log.server";
 
 import { pictures, posts } from "../../../drizzle/schema";
+import { insertMany } from "../../../tests/factories/insert-many";
 import { drawPicture, receivedFile } from "../../../tests/factories/picture";
 import { createCompany } from "../../../tests/factories/company";
 import { createUser } from "../../../tests/factories/user";
+import { wholeCopy } from "../../../tests/factories/whole-copy";
 
 import { originalContent } from "~/models/content/content-defaults";
 import { saveContent } from "~/models/content/content-write.server";
@@ -321,7 +324,7 @@ describe("one person", () => {
     const own = await keep({ owner });
     const face = await keep({ owner, use: "avatar", altText: "" });
     const cover = await keep({ owner, use: "blog" });
-    const exported = await exportUser({ userId: owner.id });
+    const exported = await wholeCopy(exportUser({ userId: owner.id }));
     expect(exported.pictures.map(({ id }) => id).sort()).toEqual([own.id, face.id, cover.id].sort());
     expect(exported.pictures.find(({ id }) => id === own.id)?.url).toContain(pictureAddress(own));
     await deleteUser({ userId: owner.id });
@@ -405,5 +408,20 @@ describe("the clean-up", () => {
     expect(unfinishedFiles()).toEqual(["running"]);
     expect(filesOf(picture.id)).not.toEqual([]);
     rmSync(path.join(incoming, "running"));
+  });
+
+  test("goes from the disk, however many others a store that is gone keeps", async () => {
+    vi.spyOn(log, "warn").mockReturnValue();
+    const owner = await createUser({});
+    const picture = await keep({ owner });
+    const stuck = Array.from({ length: 1_000 }, () =>
+      rowOf(owner, { state: "deleted", store: "cloudinary", updatedAt: new Date(0) }),
+    );
+    await atomically((tx) => [insertMany(tx, pictures, stuck)]);
+    await db.update(pictures).set({ state: "deleted" }).where(eq(pictures.id, picture.id));
+    await clearPictures();
+    expect(filesOf(picture.id)).toEqual([]);
+    expect(await db.$count(pictures, eq(pictures.ownerId, owner.id))).toBe(1_000);
+    await db.delete(pictures).where(eq(pictures.ownerId, owner.id));
   });
 });

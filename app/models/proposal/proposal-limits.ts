@@ -44,10 +44,6 @@ export const REMINDED_AGAIN_DAYS = 1;
 export const START_DAYS = 60;
 /** A proposal that can be accepted for less than these days is about to close. */
 export const CLOSING_DAYS = 3;
-/** The most open proposals to look at: those that close first. */
-export const WAITING_PROPOSALS_MAX = 100;
-/** Questions and answers that are read to find the open ones. */
-export const WAITING_QUESTIONS_MAX = 2_000;
 /** Maximum characters of the subdomain that is made of a company's name. */
 export const SUBDOMAIN_LENGTH_MAX = 40;
 /** Maximum timeline entries on a page. */

@@ -1,6 +1,6 @@
 import {
   and,
-  asc,
+  between,
   eq,
   exists,
   inArray,
@@ -17,9 +17,9 @@ import {
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
-import { env } from "~/server/env.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
+import { everyRow } from "~/models/shared/keyset.server";
 import { workSteadily } from "~/models/shared/steady-work.server";
 import {
   proposalAcceptances,
@@ -32,7 +32,7 @@ import {
 import { readContent } from "./proposal-content";
 import { summaryOf } from "./proposal-draft.server";
 import { PROPOSAL_KEPT_MONTHS } from "./proposal-limits";
-import { getFirstOwnRevision } from "./proposal-query.server";
+import { clientOfRevision, getFirstOwnRevision } from "./proposal-query.server";
 import { ERASED_PERSON } from "~/models/audit/audit";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
@@ -56,7 +56,7 @@ export function eraseProposalWrites(tx: Database, { email }: { email: string }):
 
 /** Whether a row is about a version that was sent to this second person, and wasn't accepted. */
 function isOfCosigner(tx: Database, row: OfVersion, address: string): SQL | undefined {
-  return and(isSecondOf(tx, row, address), notExists(acceptedVersion(tx, row)));
+  return and(isSecondOf(tx, row, [address]), notExists(acceptedVersion(tx, row)));
 }
 
 /** The writes that erase what a second person asked, and who declined or signed. */
@@ -133,10 +133,10 @@ function eraseCosignerWrites(tx: Database, address: string): Write[] {
 type OfVersion = typeof proposalEvents | typeof proposalLinks | typeof proposalSignatures;
 
 /**
- * Whether the version of a row was sent to this address as that of the second person. Where that
- * wasn't kept, the proposal says it.
+ * Whether the version of a row was sent to one of these addresses as that of the second person.
+ * Where that wasn't kept, the proposal says it.
  */
-function isSecondOf(tx: Pick<Database, "select">, row: OfVersion, address: string): SQL | undefined {
+function isSecondOf(tx: Pick<Database, "select">, row: OfVersion, emails: string[]): SQL | undefined {
   const links = (condition: SQL | undefined) =>
     tx
       .select({ revision: proposalLinks.revision })
@@ -151,13 +151,13 @@ function isSecondOf(tx: Pick<Database, "select">, row: OfVersion, address: strin
   const sentTo = tx
     .select({ id: proposalLinks.proposalId })
     .from(proposalLinks)
-    .where(eq(proposalLinks.secondEmail, address));
+    .where(inArray(proposalLinks.secondEmail, emails));
   const named = tx
     .select({ id: proposals.id })
     .from(proposals)
-    .where(eq(proposals.secondSignerEmail, address));
+    .where(inArray(proposals.secondSignerEmail, emails));
   return or(
-    and(inArray(row.proposalId, sentTo), exists(links(eq(proposalLinks.secondEmail, address)))),
+    and(inArray(row.proposalId, sentTo), exists(links(inArray(proposalLinks.secondEmail, emails)))),
     and(inArray(row.proposalId, named), notExists(links(isNotNull(proposalLinks.secondEmail)))),
   );
 }
@@ -178,12 +178,6 @@ function acceptedVersion(tx: Pick<Database, "select">, row: OfVersion) {
 
 /** The events of a version in which its client is named, or has their say. */
 const CLIENT_EVENTS = ["question", "answer", "signed", "declined"] as const;
-
-/** The address to which a version goes. Only the engines' ways to read JSON differ. */
-const clientOfRevision =
-  env.dialect === "sqlite"
-    ? sql`json_extract(${proposalRevisions.content}, '$.clientEmail')`
-    : sql`(${proposalRevisions.content} ->> 'clientEmail')`;
 
 /** The same for versions of a proposal that has gone to someone else since. */
 function eraseEarlierVersionWrites(tx: Database, { email }: { email: string }): Write[] {
@@ -225,135 +219,114 @@ export async function eraseOldProposals({ now = sharedNow() }: { now?: Date } = 
 }
 
 /** What a person signed as the second of two, for a copy of their data. */
-export function exportCosignedProposals({ email }: { email: string }) {
-  return db
-    .select({ reference: proposals.reference, signature: copiedColumns("proposalSignatures") })
-    .from(proposalSignatures)
-    .innerJoin(proposals, eq(proposals.id, proposalSignatures.proposalId))
-    .where(
-      and(eq(proposalSignatures.signer, "second"), isSecondOf(db, proposalSignatures, email.toLowerCase())),
-    )
-    .orderBy(asc(proposalSignatures.signedAt))
-    .limit(1_000);
+export function exportCosignedProposals({ emails }: { emails: string[] }) {
+  const { signedAt, proposalId, revision, signer } = proposalSignatures;
+  const theirs = and(eq(signer, "second"), isSecondOf(db, proposalSignatures, emails));
+  return everyRow(
+    { signedAt, proposalId, revision, signer },
+    theirs,
+    (key) =>
+      db
+        .select({
+          key,
+          row: copiedColumns("proposalSignatures"),
+          proposal: { reference: proposals.reference },
+        })
+        .from(proposalSignatures)
+        .innerJoin(proposals, eq(proposals.id, proposalId)),
+    ({ row, proposal: { reference } }) => ({ reference, signature: row }),
+  );
 }
 
 /** What a person asked or said as the second of two, for a copy of their data. */
-export function exportCosignerTalk({ email }: { email: string }) {
-  return db
-    .select({ reference: proposals.reference, event: copiedColumns("proposalEvents") })
-    .from(proposalEvents)
-    .innerJoin(proposals, eq(proposals.id, proposalEvents.proposalId))
-    .where(and(eq(proposalEvents.signer, "second"), isSecondOf(db, proposalEvents, email.toLowerCase())))
-    .orderBy(asc(proposalEvents.createdAt), asc(proposalEvents.id))
-    .limit(1_000);
+export function exportCosignerTalk({ emails }: { emails: string[] }) {
+  const { createdAt, id, signer } = proposalEvents;
+  const theirs = and(eq(signer, "second"), isSecondOf(db, proposalEvents, emails));
+  return everyRow(
+    { createdAt, id },
+    theirs,
+    (key) =>
+      db
+        .select({ key, row: copiedColumns("proposalEvents"), proposal: { reference: proposals.reference } })
+        .from(proposalEvents)
+        .innerJoin(proposals, eq(proposals.id, proposalEvents.proposalId)),
+    ({ row, proposal: { reference } }) => ({ reference, event: row }),
+  );
 }
 
 /**
- * The versions that were sent to an address and have been replaced since: by one for another
- * client, or by a draft. For a copy of a person's data, with what was said about each.
+ * The versions that were sent to a person's addresses and have been replaced since: by one for
+ * another client, or by a draft. For a copy of their data, with what was said about each.
  */
-export async function exportEarlierProposals({ email }: { email: string }) {
-  const address = email.toLowerCase();
-  const rows = await db
-    .select({
-      proposal: {
-        id: proposals.id,
-        revision: proposals.revision,
-        clientEmail: proposals.clientEmail,
-        status: proposals.status,
-      },
-      reference: proposals.reference,
-      version: proposalRevisions,
-    })
-    .from(proposalRevisions)
-    .innerJoin(proposals, eq(proposals.id, proposalRevisions.proposalId))
-    .where(and(sql`${clientOfRevision} = ${address}`, isNotNull(proposalRevisions.sentAt)))
-    .orderBy(asc(proposalRevisions.createdAt), asc(proposals.id))
-    .limit(1_000);
-  const copies = [];
-  for (const { proposal, reference, version } of rows) {
-    const { revision, sentAt } = version;
-    const isShown = proposal.clientEmail === address && proposal.status !== "draft";
-    // `exportProposals` has the versions of the present client.
-    if (isShown && revision >= (await getFirstOwnRevision(proposal))) continue;
-    const { searchText: _searchText, ...summary } = summaryOf(readContent(version.content), reference);
-    copies.push({ reference, revision, sentAt, ...summary, ...(await exportTalk(version)) });
-  }
-  return copies;
+export async function* exportEarlierProposals({ emails }: { emails: string[] }) {
+  const { proposalId, revision, content, sentAt } = proposalRevisions;
+  const { id, clientEmail, status, reference } = proposals;
+  const sent = everyRow(
+    { proposalId, revision },
+    and(inArray(clientOfRevision, emails), isNotNull(sentAt)),
+    (key) =>
+      db
+        .select({
+          key,
+          row: { content, sentAt },
+          proposal: { id, revision: proposals.revision, clientEmail, status, reference },
+        })
+        .from(proposalRevisions)
+        .innerJoin(proposals, eq(id, proposalId)),
+    (version) => version,
+  );
+  for await (const some of sent)
+    for (const { key, row, proposal } of some) {
+      const { searchText: _searchText, ...summary } = summaryOf(readContent(row.content), proposal.reference);
+      const isShown = proposal.clientEmail === summary.clientEmail && proposal.status !== "draft";
+      // `exportProposals` has the versions of the present client.
+      if (isShown && key.revision >= (await getFirstOwnRevision(proposal))) continue;
+      const talk = exportTalk(key.proposalId, { from: key.revision, to: key.revision });
+      yield [
+        { reference: proposal.reference, revision: key.revision, sentAt: row.sentAt, ...summary, ...talk },
+      ];
+    }
 }
 
-/** What was signed and said about one version. */
-async function exportTalk({ proposalId, revision }: { proposalId: string; revision: number }) {
-  const [signatures, events] = await Promise.all([
-    db
-      .select(copiedColumns("proposalSignatures"))
-      .from(proposalSignatures)
-      .where(and(eq(proposalSignatures.proposalId, proposalId), eq(proposalSignatures.revision, revision)))
-      .orderBy(asc(proposalSignatures.signedAt)),
-    db
-      .select(copiedColumns("proposalEvents"))
-      .from(proposalEvents)
-      .where(and(eq(proposalEvents.proposalId, proposalId), eq(proposalEvents.revision, revision)))
-      .orderBy(asc(proposalEvents.createdAt), asc(proposalEvents.id))
-      .limit(1_000),
-  ]);
-  return { signatures, events };
+/** What was signed and said about some versions of a proposal. */
+function exportTalk(proposalId: string, { from, to }: { from: number; to: number }) {
+  const about = (row: OfVersion) => and(eq(row.proposalId, proposalId), between(row.revision, from, to));
+  const { signedAt, revision, signer } = proposalSignatures;
+  const { createdAt, id } = proposalEvents;
+  return {
+    signatures: everyRow({ signedAt, revision, signer }, about(proposalSignatures), (key) =>
+      db.select({ key, row: copiedColumns("proposalSignatures") }).from(proposalSignatures),
+    ),
+    events: everyRow({ createdAt, id }, about(proposalEvents), (key) =>
+      db.select({ key, row: copiedColumns("proposalEvents") }).from(proposalEvents),
+    ),
+  };
 }
 
 /**
- * The proposals of an address with what was said about them, for a copy of a person's data. What
- * others said whom an earlier version was sent to is left out.
+ * The proposals to a person's addresses with what was said about them, for a copy of their data.
+ * What others said whom an earlier version was sent to is left out.
  */
-export async function exportProposals({ email }: { email: string }) {
-  const theirs = and(eq(proposals.clientEmail, email.toLowerCase()), ne(proposals.status, "draft"));
-  const [rows, events, signatures] = await Promise.all([
-    db
-      .select({
-        id: proposals.id,
-        revision: proposals.revision,
-        clientEmail: proposals.clientEmail,
-        proposal: copiedColumns("proposals"),
-        acceptance: copiedColumns("proposalAcceptances"),
-      })
-      .from(proposals)
-      .leftJoin(proposalAcceptances, eq(proposalAcceptances.proposalId, proposals.id))
-      .where(theirs)
-      .orderBy(asc(proposals.createdAt), asc(proposals.id))
-      .limit(1_000),
-    db
-      .select({
-        proposalId: proposalEvents.proposalId,
-        revision: proposalEvents.revision,
-        event: copiedColumns("proposalEvents"),
-      })
-      .from(proposalEvents)
-      .innerJoin(proposals, eq(proposals.id, proposalEvents.proposalId))
-      .where(theirs)
-      .orderBy(asc(proposalEvents.createdAt), asc(proposalEvents.id))
-      .limit(10_000),
-    db
-      .select({
-        proposalId: proposalSignatures.proposalId,
-        revision: proposalSignatures.revision,
-        signature: copiedColumns("proposalSignatures"),
-      })
-      .from(proposalSignatures)
-      .innerJoin(proposals, eq(proposals.id, proposalSignatures.proposalId))
-      .where(theirs)
-      .orderBy(asc(proposalSignatures.signedAt))
-      .limit(2_000),
-  ]);
-  const copies = [];
-  for (const { proposal, acceptance, ...version } of rows) {
-    const since = await getFirstOwnRevision(version);
-    const isTheirs = ({ proposalId, revision }: { proposalId: string; revision: number }) =>
-      proposalId === version.id && revision >= since;
-    copies.push({
-      ...proposal,
-      acceptance,
-      signatures: signatures.filter(isTheirs).map(({ signature }) => signature),
-      events: events.filter(isTheirs).map(({ event }) => event),
-    });
-  }
-  return copies;
+export async function* exportProposals({ emails }: { emails: string[] }) {
+  const { createdAt, id, revision, clientEmail } = proposals;
+  const found = everyRow(
+    { createdAt, id },
+    and(inArray(clientEmail, emails), ne(proposals.status, "draft")),
+    (key) =>
+      db
+        .select({
+          key,
+          row: copiedColumns("proposals"),
+          acceptance: copiedColumns("proposalAcceptances"),
+          version: { id, revision, clientEmail },
+        })
+        .from(proposals)
+        .leftJoin(proposalAcceptances, eq(proposalAcceptances.proposalId, id)),
+    (proposal) => proposal,
+  );
+  for await (const some of found)
+    for (const { row, acceptance, version } of some) {
+      const own = { from: await getFirstOwnRevision(version), to: version.revision };
+      yield [{ ...row, acceptance, ...exportTalk(version.id, own) }];
+    }
 }

@@ -7,7 +7,10 @@ import {
   inArray,
   isNotNull,
   like,
+  lt,
   lte,
+  max,
+  min,
   ne,
   notInArray,
   or,
@@ -18,6 +21,7 @@ import {
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
+import { env } from "~/server/env.server";
 
 import {
   proposalAcceptances,
@@ -167,57 +171,53 @@ export async function listSignatures({
     .sort((a, b) => PROPOSAL_SIGNERS.indexOf(a.signer) - PROPOSAL_SIGNERS.indexOf(b.signer));
 }
 
-/** The versions before this one that were sent, the newest first. */
-async function listSentRevisionsBefore({
-  id,
-  revision,
-  limit,
-}: {
-  id: string;
-  revision: number;
-  limit: number;
-}): Promise<{ revision: number; content: ProposalContent }[]> {
-  const rows = await db
-    .select({ revision: proposalRevisions.revision, content: proposalRevisions.content })
-    .from(proposalRevisions)
-    .where(
-      and(
-        eq(proposalRevisions.proposalId, id),
-        sql`${proposalRevisions.revision} < ${revision}`,
-        isNotNull(proposalRevisions.sentAt),
-      ),
-    )
-    .orderBy(desc(proposalRevisions.revision))
-    .limit(limit);
-  return rows.map((row) => ({ ...row, content: readContent(row.content) }));
+/** Whether a version is one of those before this one that were sent. */
+function isSentBefore({ id, revision }: { id: string; revision: number }): SQL | undefined {
+  return and(
+    eq(proposalRevisions.proposalId, id),
+    lt(proposalRevisions.revision, revision),
+    isNotNull(proposalRevisions.sentAt),
+  );
 }
 
 /** The previous version that was sent; null if there is none. */
-export async function getSentRevisionBefore({
-  id,
-  revision,
-}: {
+export async function getSentRevisionBefore(version: {
   id: string;
   revision: number;
 }): Promise<{ revision: number; content: ProposalContent } | null> {
-  const [sent] = await listSentRevisionsBefore({ id, revision, limit: 1 });
-  return sent ?? null;
+  const [sent] = await db
+    .select({ revision: proposalRevisions.revision, content: proposalRevisions.content })
+    .from(proposalRevisions)
+    .where(isSentBefore(version))
+    .orderBy(desc(proposalRevisions.revision))
+    .limit(1);
+  return sent ? { ...sent, content: readContent(sent.content) } : null;
 }
+
+/** The address to which a version goes. Only the engines' ways to read JSON differ. */
+export const clientOfRevision =
+  env.dialect === "sqlite"
+    ? sql`json_extract(${proposalRevisions.content}, '$.clientEmail')`
+    : sql`(${proposalRevisions.content} ->> 'clientEmail')`;
 
 /**
  * The first version of a client's own: of those that were sent, all from this one on were sent to
  * the same address. What was said about the versions before, and in them, is someone else's.
  */
 export async function getFirstOwnRevision({
-  id,
-  revision,
   clientEmail,
+  ...version
 }: Pick<Proposal, "id" | "revision" | "clientEmail">): Promise<number> {
-  if (revision === 1) return 1;
-  const sent = await listSentRevisionsBefore({ id, revision, limit: PROPOSAL_EVENTS_MAX });
-  const foreign = sent.findIndex(({ content }) => content.clientEmail !== clientEmail);
-  const own = foreign === -1 ? sent : sent.slice(0, foreign);
-  return own.at(-1)?.revision ?? revision;
+  if (version.revision === 1) return 1;
+  const lastForeign = db
+    .select({ revision: max(proposalRevisions.revision) })
+    .from(proposalRevisions)
+    .where(and(isSentBefore(version), ne(clientOfRevision, clientEmail)));
+  const [own] = await db
+    .select({ first: min(proposalRevisions.revision) })
+    .from(proposalRevisions)
+    .where(and(isSentBefore(version), gt(proposalRevisions.revision, sql`coalesce(${lastForeign}, 0)`)));
+  return own?.first ?? version.revision;
 }
 
 /**

@@ -11,6 +11,7 @@ import { auditEntries, outboxMails, proposalEvents, proposals } from "../../../d
 import { STAFF_SOURCE } from "../../../tests/factories/booking";
 import type { WorkspaceWish } from "./proposal";
 import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../../tests/factories/proposal";
+import { wholeCopy } from "../../../tests/factories/whole-copy";
 import { acceptProposal } from "./proposal-acceptance.server";
 import { acceptanceDocument } from "./proposal-document.server";
 import { createProposal, saveProposal } from "./proposal-draft.server";
@@ -254,7 +255,7 @@ describe("a proposal that two people must accept", () => {
 test("a second signer's copy has their signature, and their erasure leaves a proposal that can't be signed alone", async () => {
   const { id, change, secondSigner, client } = await send();
   await sign(id, "second");
-  const copy = await exportPerson({ email: secondSigner.email });
+  const copy = await wholeCopy(exportPerson({ email: secondSigner.email }));
   expect(copy.cosignedProposals).toMatchObject([{ signature: { name: "Kim Second" } }]);
   const lead = { email: secondSigner.email, name: "Kim Second", company: null, phone: null, interest: null };
   await addLead({ lead, actorId: change.actor.id, source: STAFF_SOURCE });
@@ -297,12 +298,12 @@ describe("what the second person asked, and why they declined", () => {
 
   test("is in their copy", async () => {
     const { secondSigner, client } = await declinedByKim();
-    const { cosignerTalk } = await exportPerson({ email: secondSigner.email });
+    const { cosignerTalk } = await wholeCopy(exportPerson({ email: secondSigner.email }));
     expect(cosignerTalk.map(({ event }) => event)).toMatchObject([
       { kind: "question", text: "Who pays for my travel?", authorName: "Kim S." },
       { kind: "declined", text: "I am moving away", authorName: "Kim Second" },
     ]);
-    const ofClient = await exportPerson({ email: client });
+    const ofClient = await wholeCopy(exportPerson({ email: client }));
     expect(ofClient.cosignerTalk).toEqual([]);
     expect(JSON.stringify(ofClient.timeline)).not.toMatch(/travel|moving/);
     expect(JSON.stringify(ofClient.timeline)).toContain("When?");
@@ -375,10 +376,10 @@ describe("the second person whom a new version no longer names", () => {
     const signature = { name: "Jo Next", role: null, consent: "I agree." };
     const own = { revision: 2, signer: "second", chosen: [], signature, origin: ORIGIN } as const;
     await signProposal({ id, ...own, now: daysAfter(NOW, 4) });
-    expect((await exportPerson({ email: kim.email })).cosignedProposals).toMatchObject([
+    expect((await wholeCopy(exportPerson({ email: kim.email }))).cosignedProposals).toMatchObject([
       { signature: { name: "Kim Second" } },
     ]);
-    expect((await exportPerson({ email: jo.email })).cosignedProposals).toMatchObject([
+    expect((await wholeCopy(exportPerson({ email: jo.email }))).cosignedProposals).toMatchObject([
       { signature: { name: "Jo Next" } },
     ]);
     await atomically((tx) => eraseProposalWrites(tx, { email: kim.email }));

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { aliasedTable, and, asc, eq, gt, inArray, notExists, type SQL, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
@@ -8,7 +8,7 @@ import { leads, proposalEvents, proposals } from "../../../drizzle/schema";
 import { keptEmail } from "~/models/lead/lead-address.server";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 import { OPEN_STATUSES, type Proposal } from "./proposal";
-import { CLOSING_DAYS, WAITING_PROPOSALS_MAX, WAITING_QUESTIONS_MAX } from "./proposal-limits";
+import { CLOSING_DAYS } from "./proposal-limits";
 
 /** What an open proposal waits for, most urgent first. */
 const WAITS = ["question", "closing", "signed", "opened", "sent"] as const;
@@ -69,16 +69,9 @@ export async function listWaitingProposals({
     })
     .from(proposals)
     .leftJoin(leads, eq(leads.email, keptEmail(proposals.clientEmail)))
-    .where(
-      and(
-        eq(proposals.ownerId, ownerId),
-        inArray(proposals.status, [...OPEN_STATUSES]),
-        gt(proposals.expiresAt, now),
-      ),
-    )
-    .orderBy(asc(proposals.expiresAt), asc(proposals.id))
-    .limit(WAITING_PROPOSALS_MAX);
-  const questions = await openQuestions(rows.map(({ id }) => id));
+    .where(isOpenFor(ownerId, now))
+    .orderBy(asc(proposals.expiresAt), asc(proposals.id));
+  const questions = await openQuestions(ownerId, now);
   const soon = now.getTime() + CLOSING_DAYS * DAY_MILLISECONDS;
   return rows
     .map((row): WaitingProposal => {
@@ -90,25 +83,41 @@ export async function listWaitingProposals({
     .sort((a, b) => WAITS.indexOf(a.wait) - WAITS.indexOf(b.wait));
 }
 
-/** The last question of each proposal that ends with one. */
-async function openQuestions(ids: string[]) {
-  const open = new Map<string, NonNullable<WaitingProposal["question"]>>();
-  if (ids.length === 0) return open;
-  const talk = await db
+function isOpenFor(ownerId: string, now: Date): SQL | undefined {
+  return and(
+    eq(proposals.ownerId, ownerId),
+    inArray(proposals.status, [...OPEN_STATUSES]),
+    gt(proposals.expiresAt, now),
+  );
+}
+
+const later = aliasedTable(proposalEvents, "later");
+const isTalk = ({ kind }: typeof proposalEvents) => inArray(kind, ["question", "answer"]);
+
+/** The last question of each open proposal whose talk ends with one. */
+async function openQuestions(ownerId: string, now: Date) {
+  const { proposalId, createdAt, id } = proposalEvents;
+  const saidLater = db
+    .select({ id: later.id })
+    .from(later)
+    .where(
+      and(
+        eq(later.proposalId, proposalId),
+        isTalk(later),
+        sql`(${later.createdAt}, ${later.id}) > (${createdAt}, ${id})`,
+      ),
+    );
+  const rows = await db
     .select({
-      proposalId: proposalEvents.proposalId,
-      kind: proposalEvents.kind,
+      proposalId,
       text: proposalEvents.text,
       authorName: proposalEvents.authorName,
-      askedAt: proposalEvents.createdAt,
+      askedAt: createdAt,
     })
     .from(proposalEvents)
-    .where(and(inArray(proposalEvents.proposalId, ids), inArray(proposalEvents.kind, ["question", "answer"])))
-    .orderBy(asc(proposalEvents.createdAt), asc(proposalEvents.id))
-    .limit(WAITING_QUESTIONS_MAX);
-  for (const { proposalId, kind, text, authorName, askedAt } of talk) {
-    if (kind === "question") open.set(proposalId, { text: text ?? "", authorName, askedAt });
-    else open.delete(proposalId);
-  }
-  return open;
+    .innerJoin(proposals, eq(proposals.id, proposalId))
+    .where(and(isOpenFor(ownerId, now), eq(proposalEvents.kind, "question"), notExists(saidLater)));
+  return new Map(
+    rows.map(({ proposalId: of, text, ...question }) => [of, { ...question, text: text ?? "" }]),
+  );
 }

@@ -23,10 +23,12 @@ import {
   workspaces,
 } from "../../../drizzle/schema";
 import { createCompany } from "../../../tests/factories/company";
+import { insertMany } from "../../../tests/factories/insert-many";
 import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../../tests/factories/proposal";
 import { putSettings } from "../../../tests/factories/settings";
 import { createUser } from "../../../tests/factories/user";
 import { saveMembership } from "../../../tests/factories/tenant";
+import { wholeCopy } from "../../../tests/factories/whole-copy";
 
 import { SYSTEM_SOURCE } from "~/models/audit/audit";
 import { inviteMember } from "~/models/company/invitation.server";
@@ -874,7 +876,7 @@ describe("personal data", () => {
     const { clientEmail } = open.content;
     const won = await createTestProposal({ content: { clientEmail } });
     await accept(won);
-    expect(await exportProposals({ email: clientEmail })).toHaveLength(2);
+    expect(await wholeCopy(exportProposals({ emails: [clientEmail] }))).toHaveLength(2);
     await atomically((tx) => erasePersonWrites(tx, { emails: [clientEmail] }));
     expect(await getProposal({ id: open.proposal.id })).toBeNull();
     expect(await getAcceptance({ id: won.proposal.id })).not.toBeNull();
@@ -890,13 +892,44 @@ describe("personal data", () => {
     const made = await createTestProposal();
     const { id, version } = made.proposal;
     const { clientEmail: email } = made.content;
-    expect(await exportEarlierProposals({ email })).toEqual([]);
+    expect(await wholeCopy(exportEarlierProposals({ emails: [email] }))).toEqual([]);
     await reviseProposal({ ...change(made), id, version });
-    expect(await exportProposals({ email })).toEqual([]);
-    expect(await exportEarlierProposals({ email })).toMatchObject([{ revision: 1, clientEmail: email }]);
+    expect(await wholeCopy(exportProposals({ emails: [email] }))).toEqual([]);
+    expect(await wholeCopy(exportEarlierProposals({ emails: [email] }))).toMatchObject([
+      { revision: 1, clientEmail: email },
+    ]);
     await sendProposal({ ...change(made), id, version: version + 1 });
-    expect(await exportProposals({ email })).toHaveLength(1);
-    expect(await exportEarlierProposals({ email })).toEqual([]);
+    expect(await wholeCopy(exportProposals({ emails: [email] }))).toHaveLength(1);
+    expect(await wholeCopy(exportEarlierProposals({ emails: [email] }))).toEqual([]);
+  });
+
+  test("of the first version is in the copy after hundreds of others, and of none of someone else", async () => {
+    const made = await createTestProposal();
+    const { id } = made.proposal;
+    const { clientEmail } = made.content;
+    const elsewhere = { ...made.content, clientEmail: "else@b.test" };
+    const version = (revision: number) => ({
+      proposalId: id,
+      revision,
+      content: revision === 2 ? elsewhere : made.content,
+      sentAt: new Date(),
+      createdAt: new Date(),
+    });
+    const question = { id, name: "Pat", revision: 3, text: "When?", key: crypto.randomUUID() };
+    await atomically((tx) => [
+      insertMany(
+        tx,
+        proposalRevisions,
+        Array.from({ length: 300 }, (_, number) => version(number + 2)),
+      ),
+      tx.update(proposals).set({ revision: 3 }).where(eq(proposals.id, id)),
+    ]);
+    await askAboutProposal(question);
+    await db.update(proposals).set({ revision: 301 }).where(eq(proposals.id, id));
+    const [copy] = await wholeCopy(exportProposals({ emails: [clientEmail] }));
+    expect(copy?.events).toMatchObject([{ kind: "question", text: "When?", revision: 3 }]);
+    const earlier = await wholeCopy(exportEarlierProposals({ emails: [clientEmail] }));
+    expect(earlier).toMatchObject([{ revision: 1 }]);
   });
 
   test("of a version that was sent to someone else before is erased, and nothing of the new client", async () => {
@@ -912,14 +945,14 @@ describe("personal data", () => {
     await saveProposal({ ...change(made), id, version: version + 1, content, wish: NO_WORKSPACE });
     await sendProposal({ ...change(made), id, version: version + 2 });
     await askedBy("Kim", 2);
-    expect(await exportProposals({ email: clientEmail })).toEqual([]);
-    const copy = await exportEarlierProposals({ email: clientEmail });
+    expect(await wholeCopy(exportProposals({ emails: [clientEmail] }))).toEqual([]);
+    const copy = await wholeCopy(exportEarlierProposals({ emails: [clientEmail] }));
     expect(copy).toMatchObject([
       { reference: made.proposal.reference, revision: 1, clientName: "Pat Example" },
     ]);
     expect(copy[0]?.events).toContainEqual(expect.objectContaining({ kind: "question", text: "Pat asks." }));
     expect(JSON.stringify(copy)).not.toContain("Kim");
-    expect(await exportEarlierProposals({ email: content.clientEmail })).toEqual([]);
+    expect(await wholeCopy(exportEarlierProposals({ emails: [content.clientEmail] }))).toEqual([]);
     await atomically((tx) => erasePersonWrites(tx, { emails: [clientEmail] }));
     const revisions = await db.select().from(proposalRevisions).where(eq(proposalRevisions.proposalId, id));
     expect(revisions.map(({ revision }) => revision)).toEqual([2]);

@@ -1,9 +1,11 @@
-import { and, asc, eq, exists, inArray, not, notInArray, or } from "drizzle-orm";
+import { and, eq, exists, inArray, not, notInArray, or } from "drizzle-orm";
 
 import { db, type Database, type Write } from "~/server/db.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookings, leadEvents, leads, roiResults } from "../../../drizzle/schema";
+
+import { everyRow } from "~/models/shared/keyset.server";
 
 /** The statements a person asked for by email or brought to a consultation. */
 function statementsOf(emails: string[]) {
@@ -47,11 +49,9 @@ export function eraseRoiWrites(tx: Database, { emails }: { emails: string[] }): 
 }
 
 /** The statements of a person's addresses, for a copy of their data. */
-export async function exportRoi({ emails }: { emails: string[] }) {
-  return db
-    .select(copiedColumns("roiResults"))
-    .from(roiResults)
-    .where(statementsOf(emails))
-    .orderBy(asc(roiResults.createdAt), asc(roiResults.id))
-    .limit(1_000);
+export function exportRoi({ emails }: { emails: string[] }) {
+  const { createdAt, id } = roiResults;
+  return everyRow({ createdAt, id }, statementsOf(emails), (key) =>
+    db.select({ key, row: copiedColumns("roiResults") }).from(roiResults),
+  );
 }

@@ -1,4 +1,6 @@
-import { asc, desc, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { setImmediate as letOthersRun } from "node:timers/promises";
+
+import { and, asc, desc, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import {
@@ -110,4 +112,75 @@ export function toPage<Row extends { id: string }>(
     previous: (backwards ? more : after !== undefined) ? cursorOf(items[0]) : null,
     next: (backwards ? true : more) ? cursorOf(items.at(-1)) : null,
   };
+}
+
+/** A row can have some ten thousand letters. */
+const ROWS_AT_ONCE = 500;
+
+/** Columns that tell each row apart. Their values never change, and are never null. */
+type Key = Record<string, SQLiteColumn>;
+
+/** A row with its key. */
+interface Keyed<Columns extends Key> {
+  key: Record<keyof Columns, unknown>;
+  row: unknown;
+}
+
+/** A select without a condition. */
+interface Select<Found> {
+  where(condition: SQL | undefined): {
+    orderBy(...order: SQL[]): { limit(rows: number): PromiseLike<Found[]> };
+  };
+}
+
+/** All rows of a query, some at a time. Reading starts when they are taken. */
+export type EveryRow<Row> = AsyncGenerator<Row[], undefined>;
+
+/**
+ * Yields all rows of a query in the order of a key, some at a time, for work that must not leave
+ * any out, such as a copy of a person's data. Others are answered in between, which SQLite doesn't
+ * do by itself, and no query stays open. A row that is added behind those that were read is
+ * included. `view` makes of a row what the caller needs.
+ *
+ * @example everyRow({ id: notes.id }, eq(notes.authorId, userId), (key) => db.select({ key,
+ * row: copiedColumns("notes") }).from(notes));
+ */
+export function everyRow<Columns extends Key, Found extends Keyed<Columns>>(
+  key: Columns,
+  condition: SQL | undefined,
+  select: (key: Columns) => Select<Found>,
+): EveryRow<Found["row"]>;
+export function everyRow<Columns extends Key, Found extends Keyed<Columns>, View>(
+  key: Columns,
+  condition: SQL | undefined,
+  select: (key: Columns) => Select<Found>,
+  view: (found: Found) => View,
+): EveryRow<View>;
+export async function* everyRow<Columns extends Key, Found extends Keyed<Columns>>(
+  key: Columns,
+  condition: SQL | undefined,
+  select: (key: Columns) => Select<Found>,
+  view: (found: Found) => unknown = ({ row }) => row,
+): EveryRow<unknown> {
+  const columns = Object.entries<SQLiteColumn>(key);
+  const order = columns.map(([, column]) => asc(column));
+  let behind: SQL | undefined;
+  for (;;) {
+    await letOthersRun();
+    const found = await select(key)
+      .where(and(condition, behind))
+      .orderBy(...order)
+      .limit(ROWS_AT_ONCE);
+    yield found.map(view);
+    const last = found.at(ROWS_AT_ONCE - 1);
+    if (!last) return;
+    behind = isBehind(key, last.key);
+  }
+}
+
+function isBehind<Columns extends Key>(key: Columns, position: Record<keyof Columns, unknown>): SQL {
+  const columns = Object.entries<SQLiteColumn>(key);
+  const names = columns.map(([, column]) => sql`${column}`);
+  const values = columns.map(([name, column]) => sql`${sql.param(position[name], column)}`);
+  return sql`(${sql.join(names, sql`, `)}) > (${sql.join(values, sql`, `)})`;
 }

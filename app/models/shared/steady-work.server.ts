@@ -26,3 +26,16 @@ export async function workSteadily(
     await pause(Math.min(PAUSE_MILLISECONDS_MAX, PAUSE_RATIO * (performance.now() - started)));
   }
 }
+
+/** Works steadily through rows that are read some at a time. The next run begins again. */
+export async function workThrough<Row>(
+  rows: AsyncGenerator<Row[], undefined>,
+  work: (some: Row[]) => Promise<unknown>,
+): Promise<void> {
+  await workSteadily(async () => {
+    const { value } = await rows.next();
+    if (!value) return "done";
+    await work(value);
+    return "more";
+  });
+}

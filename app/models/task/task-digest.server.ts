@@ -1,6 +1,6 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { staffMailsCopy } from "~/copy/staff/mails";
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import { dayAt, minuteAt, type Day } from "~/lib/time-zone";
 import { dayWords } from "~/lib/zoned-dates";
@@ -12,6 +12,7 @@ import { bookingHosts, users, workPreferences } from "../../../drizzle/schema";
 import { mailBody } from "~/models/mail/mail-body";
 import { queueMail } from "~/models/mail/mail.server";
 import { cappedCountText } from "~/models/shared/capped-count";
+import { everyRow } from "~/models/shared/keyset.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { claimMailDay, isMailTime } from "./regular-mail.server";
 import { stopLink } from "./regular-mail-link.server";
@@ -20,7 +21,7 @@ import { ownersOnly } from "./task-owner.server";
 import { dueText, presentDue } from "./task-words";
 import { countDueTasks, listDueTasks } from "./task-query.server";
 import { workZone, zoneColumns } from "./work-preferences.server";
-import { DIGEST_READERS_MAX, DIGEST_TASKS_SHOWN } from "./task-limits";
+import { DIGEST_TASKS_SHOWN } from "./task-limits";
 
 interface Reader {
   userId: string;
@@ -35,28 +36,23 @@ interface Reader {
  * Without a due task there is no email. Returns how many were queued.
  */
 export async function queueTaskDigests({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
-  const rows = await db
-    .select({
-      userId: users.id,
-      email: users.email,
-      ...zoneColumns,
-      wantsDigest: workPreferences.wantsDigest,
-      digestDay: workPreferences.digestDay,
-    })
-    .from(users)
-    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
-    .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
-    .where(ownersOnly())
-    .orderBy(asc(users.id))
-    .limit(DIGEST_READERS_MAX);
+  const { wantsDigest, digestDay } = workPreferences;
+  const owners = everyRow({ userId: users.id }, ownersOnly(), (key) =>
+    db
+      .select({ key, row: { userId: users.id, email: users.email, ...zoneColumns, wantsDigest, digestDay } })
+      .from(users)
+      .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
+      .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id)),
+  );
   let queued = 0;
-  for (const { userId, email, wantsDigest, digestDay, ...zone } of rows) {
-    const timeZone = workZone(zone);
-    const minute = minuteAt(now, timeZone);
-    const today = dayAt(now, timeZone);
-    if (wantsDigest === false || !isMailTime(minute) || digestDay === today) continue;
-    if (await queueDigest({ userId, email, timeZone, today }, now)) queued += 1;
-  }
+  for await (const some of owners)
+    for (const { userId, email, wantsDigest: wants, digestDay: day, ...zone } of some) {
+      const timeZone = workZone(zone);
+      const minute = minuteAt(now, timeZone);
+      const today = dayAt(now, timeZone);
+      if (wants === false || !isMailTime(minute) || day === today) continue;
+      if (await queueDigest({ userId, email, timeZone, today }, now)) queued += 1;
+    }
   return queued;
 }
 

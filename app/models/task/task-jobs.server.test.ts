@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
@@ -6,6 +6,8 @@ import { env } from "~/server/env.server";
 
 import { leads, outboxMails, proposals, tasks, users, workPreferences } from "../../../drizzle/schema";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
+import { createBulkStaff } from "../../../tests/factories/bulk-users";
+import { insertMany } from "../../../tests/factories/insert-many";
 import { createTestProposal } from "../../../tests/factories/proposal";
 import { createTask } from "../../../tests/factories/task";
 import { createUser } from "../../../tests/factories/user";
@@ -282,6 +284,16 @@ describe("the daily email", () => {
     expect(mail?.textBody).toContain("Overdue since Tue, Nov 17: Call Kit");
     expect(mail?.textBody).toContain("12:00: Answer Pat");
     expect(mail?.textBody).not.toContain("Next week");
+  });
+
+  test("goes out to everyone, however many own tasks", async () => {
+    const ids = await createBulkStaff({ total: 1_001, role: "sales" });
+    const due = { title: "Call Kit", dueDay: "2026-11-17", dueAt: new Date("2026-11-17T09:00Z") };
+    const now = new Date("2026-11-16T09:00Z");
+    const rows = ids.map((ownerId) => ({ ...due, ownerId, createdAt: now, updatedAt: now }));
+    await atomically((tx) => [insertMany(tx, tasks, rows)]);
+    expect(await queueTaskDigests({ now: new Date("2026-11-19T08:00Z") })).toBe(1_001);
+    await atomically((tx) => [tx.delete(tasks).where(inArray(tasks.ownerId, ids))]);
   });
 
   test("goes out at eight on the days on which clocks change", async () => {

@@ -10,11 +10,7 @@ export const FIRST_MAIL_MINUTE = 8 * 60;
 export const LAST_MAIL_MINUTE = 12 * 60;
 /** Tasks that the daily email lists. More are only counted. */
 export const DIGEST_TASKS_SHOWN = 20;
-/** Maximum people who get the daily email. */
-export const DIGEST_READERS_MAX = 500;
 /** A consultation that took place longer ago needs no suggestion any more. */
 export const SUGGESTED_CONSULTATION_DAYS = 14;
 /** How long a client may leave an opened proposal without an answer. */
 export const SUGGESTED_UNANSWERED_DAYS = 3;
-/** The most open tasks that move along with their owner's zone. Nobody works through more. */
-export const MOVED_TASKS_MAX = 2_000;

@@ -1,14 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { atomically, ConditionLost, db, refreshStatistics } from "~/server/db.server";
 
 import { bookings, leads, tasks, users, workPreferences } from "../../../drizzle/schema";
 import { bookingForm, createTestHost } from "../../../tests/factories/booking";
+import { insertMany } from "../../../tests/factories/insert-many";
 import { createTestProposal } from "../../../tests/factories/proposal";
 import { createTask } from "../../../tests/factories/task";
 import { createUser } from "../../../tests/factories/user";
 import { explain } from "../../../tests/setup/explain";
+import { wholeCopy } from "../../../tests/factories/whole-copy";
 
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { createBooking } from "~/models/booking/booking.server";
@@ -264,6 +266,17 @@ describe("time zones", () => {
     expect((await getTask({ id: done }))?.dueAt).toEqual(new Date("2026-11-19T09:00Z"));
   });
 
+  test("each of thousands of due times follows its owner into another zone", async () => {
+    const { id: ownerId } = await owner();
+    const dueAt = new Date("2026-11-19T09:00Z");
+    const due = { title: "Call Kit", dueDay: "2026-11-19", dueMinute: 540, dueAt, ownerId };
+    const rows = Array.from({ length: 2_100 }, () => ({ ...due, createdAt: dueAt, updatedAt: dueAt }));
+    await atomically((tx) => [insertMany(tx, tasks, rows)]);
+    await saveWorkPreferences({ userId: ownerId, timeZone: "Asia/Tokyo", wantsDigest: true });
+    const isMoved = eq(tasks.dueAt, new Date("2026-11-19T00:00Z"));
+    expect(await db.$count(tasks, and(eq(tasks.ownerId, ownerId), isMoved))).toBe(2_100);
+  });
+
   test("a zone that no longer exists counts as UTC", async () => {
     const { id: userId } = await owner();
     await saveWorkPreferences({ userId, timeZone: "Asia/Tokyo", wantsDigest: true });
@@ -291,8 +304,8 @@ describe("when data is erased", () => {
     const subject = await findTaskSubject({ bookingId: booking.id });
     const about = await createTask(ownerId, { title: "Call Pat", subject: subject ?? {} });
     const loose = await createTask(ownerId, { title: "Ask Pat", subject: { bookingId: booking.id } });
-    const { tasks: exported } = await exportPerson({ email: booking.email });
-    expect(exported).toMatchObject([{ title: "Call Pat" }]);
+    const { tasks: exported } = await wholeCopy(exportPerson({ email: booking.email }));
+    expect(exported).toMatchObject([{ title: "Call Pat" }, { title: "Ask Pat" }]);
     const lead = await getLead({ email: booking.email });
     if (!lead) throw new Error("The lead is gone");
     await eraseLead({ lead, source: { actor: SYSTEM_ACTOR } });

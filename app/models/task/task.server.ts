@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
@@ -8,6 +8,7 @@ import { insertRow } from "~/server/db/prepared.server";
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookings, leads, proposals, tasks } from "../../../drizzle/schema";
 
+import { everyRow } from "~/models/shared/keyset.server";
 import { keptEmail } from "~/models/lead/lead-address.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { RuleError } from "~/models/shared/rule-error";
@@ -218,29 +219,30 @@ export async function deleteTask(change: TaskChange): Promise<void> {
   await atomically((tx) => [required(tx.delete(tasks).where(isTheirs(change)).returning({ id: tasks.id }))]);
 }
 
-/** The writes that erase the tasks about a person: their titles may name them. */
-export function eraseTaskWrites(tx: Database, { email }: { email: string }): Write[] {
-  const address = email.toLowerCase();
-  const theirLeads = tx.select({ id: leads.id }).from(leads).where(eq(leads.email, address));
+/** The tasks about the person behind these addresses, their proposals and their consultations. */
+function tasksAbout(tx: Pick<Database, "select">, emails: string[]): SQL | undefined {
+  const theirLeads = tx.select({ id: leads.id }).from(leads).where(inArray(leads.email, emails));
   const theirProposals = tx
     .select({ id: proposals.id })
     .from(proposals)
-    .where(eq(proposals.clientEmail, address));
-  const theirBookings = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.email, address));
-  return [
-    tx.delete(tasks).where(inArray(tasks.leadId, theirLeads)),
-    tx.delete(tasks).where(inArray(tasks.proposalId, theirProposals)),
-    tx.delete(tasks).where(inArray(tasks.bookingId, theirBookings)),
-  ];
+    .where(inArray(proposals.clientEmail, emails));
+  const theirBookings = tx.select({ id: bookings.id }).from(bookings).where(inArray(bookings.email, emails));
+  return or(
+    inArray(tasks.leadId, theirLeads),
+    inArray(tasks.proposalId, theirProposals),
+    inArray(tasks.bookingId, theirBookings),
+  );
 }
 
-/** The tasks about an address, for a copy of a person's data. */
-export async function exportTasks({ email }: { email: string }) {
-  return db
-    .select(copiedColumns("tasks"))
-    .from(tasks)
-    .innerJoin(leads, eq(leads.id, tasks.leadId))
-    .where(eq(leads.email, keptEmail(email)))
-    .orderBy(tasks.createdAt, tasks.id)
-    .limit(1_000);
+/** The write that erases the tasks about a person: their titles may name them. */
+export function eraseTasksWrite(tx: Database, { emails }: { emails: string[] }): Write {
+  return tx.delete(tasks).where(tasksAbout(tx, emails));
+}
+
+/** The tasks about a person, for a copy of their data. */
+export function exportTasks({ emails }: { emails: string[] }) {
+  const { createdAt, id } = tasks;
+  return everyRow({ createdAt, id }, tasksAbout(db, emails), (key) =>
+    db.select({ key, row: copiedColumns("tasks") }).from(tasks),
+  );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { timeZoneNamed } from "~/lib/zones/zone-names";
@@ -9,7 +9,6 @@ import { bookingHosts, tasks, users, workPreferences } from "../../../drizzle/sc
 
 import { dueMoment } from "./task";
 import type { RegularMail, WorkPreferences } from "./work-preferences";
-import { MOVED_TASKS_MAX } from "./task-limits";
 
 /**
  * The columns that hold a person's zone. A query that has them joins `workPreferences` and
@@ -134,7 +133,5 @@ function listUnsnoozed(ownerId: string) {
   return db
     .select({ id: tasks.id, dueDay: tasks.dueDay, dueMinute: tasks.dueMinute, dueAt: tasks.dueAt })
     .from(tasks)
-    .where(and(eq(tasks.ownerId, ownerId), isNull(tasks.doneAt), isNull(tasks.snoozedUntil)))
-    .orderBy(asc(tasks.dueAt), asc(tasks.id))
-    .limit(MOVED_TASKS_MAX);
+    .where(and(eq(tasks.ownerId, ownerId), isNull(tasks.doneAt), isNull(tasks.snoozedUntil)));
 }

@@ -23,6 +23,7 @@ import { atomically, db } from "~/server/db.server";
 
 import { bookingHosts, bookings, eventTypes, outboxMails } from "../../../drizzle/schema";
 import { bookingForm, closedDays, createTestHost, currentHost, STAFF_SOURCE } from "../../factories/booking";
+import { insertMany } from "../../factories/insert-many";
 import { renderRouted } from "../../setup/render";
 import { ask, createPerson, type Person } from "../../setup/staff";
 
@@ -97,6 +98,24 @@ test("a host reads the time of a colleague in another zone on their own clock as
   const ownTime = formatConsultation(booking, "Europe/Berlin");
   expect(ownTime).toContain("Europe/Berlin");
   expect(await times(seller)).toEqual({ when: hostTime, ownTime });
+});
+
+test("a week with more consultations than its page shows says so", async () => {
+  const { id: hostId } = await createTestHost();
+  const now = new Date();
+  const rows = Array.from({ length: 1_001 }, (_, number) => ({
+    ...bookingForm({ startsAt: now }),
+    reference: `week-${number}`,
+    hostId,
+    endsAt: daysAfter(now, 1),
+    timeZone: "UTC",
+    consent: "Yes.",
+    createdAt: now,
+    updatedAt: now,
+  }));
+  await atomically((tx) => [insertMany(tx, bookings, rows)]);
+  const page = await ask(seller, loadWeek, { path: "/admin/bookings" });
+  expect(await page.json()).toMatchObject({ week: { count: 1_000, isCut: true } });
 });
 
 test("a week without consultations ahead leads to the next one", async () => {

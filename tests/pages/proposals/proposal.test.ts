@@ -26,6 +26,7 @@ import * as remindersRoute from "~/routes/_site.p.$token_.reminders";
 import * as documentRoute from "~/routes/p.$token.document";
 import * as openedRoute from "~/routes/p.$token.opened";
 import { requestStore } from "../../factories/request-store";
+import { wholeCopy } from "../../factories/whole-copy";
 
 let lastNetwork = 0;
 
@@ -163,7 +164,7 @@ describe("a link", () => {
     const shown = await ask(clientRoute, { token: second });
     expect(shown).toMatchObject({ status: 200, data: { changes: null, talk: [] } });
     expect(JSON.stringify(shown.data)).not.toMatch(/Pat|Example Ltd|Secret|supplier invoices a month/);
-    const copy = JSON.stringify(await exportProposals({ email: content.clientEmail }));
+    const copy = JSON.stringify(await wholeCopy(exportProposals({ emails: [content.clientEmail] })));
     expect(copy).toContain("Other Ltd");
     expect(copy).not.toMatch(/Pat|Secret/);
     await ask(remindersRoute, { token, form: { wanted: "no" } });

@@ -20,12 +20,14 @@ export async function loadReminders(request: Request, token = "") {
 
 /**
  * Starts or ends the reminders of a proposal. Nobody else's: a later version may have been sent to
- * another address, which the link of an earlier one doesn't speak for.
+ * other addresses, which the links of an earlier one don't speak for.
  */
 export async function answerReminders(request: Request, token = "") {
-  const { proposal, content } = await requireLinkedProposal(token);
+  const { proposal, content, signer, secondEmail } = await requireLinkedProposal(token);
   const { wanted, isOneClick } = await readUnsubscribeForm(request);
-  if (content.clientEmail === proposal.clientEmail) await setProposalReminders({ proposal, wanted });
+  const isReader = signer === "first" || secondEmail === proposal.secondSignerEmail;
+  if (isReader && content.clientEmail === proposal.clientEmail)
+    await setProposalReminders({ proposal, wanted });
   // Email programs don't follow a redirect after a POST.
   return isOneClick ? null : redirect(`/p/${token}/reminders`, 303);
 }

@@ -56,13 +56,14 @@ export async function getLinkedVersion({
   token,
 }: {
   token: string;
-}): Promise<(ProposalVersion & { signer: ProposalSigner }) | null> {
+}): Promise<(ProposalVersion & { signer: ProposalSigner; secondEmail: string | null }) | null> {
   if (!TOKEN.test(token)) return null;
   const [link] = await db
     .select({
       id: proposalLinks.proposalId,
       revision: proposalLinks.revision,
       isSecond: proposalLinks.isSecond,
+      secondEmail: proposalLinks.secondEmail,
     })
     .from(proposalLinks)
     .where(eq(proposalLinks.tokenHash, hashToken(token)));

@@ -145,13 +145,15 @@ export async function getProposal({
 /** A version of a proposal, and whose link opened it. */
 export interface LinkedProposal extends ProposalWithContent {
   signer: ProposalSigner;
+  /** The address that the link was sent to, if it is that of the second person. */
+  secondEmail: string | null;
 }
 
 /** The version whose link has this secret, even if the link is closed; null if there is none. */
 export async function getProposalByToken({ token }: { token: string }): Promise<LinkedProposal | null> {
   const version = await getLinkedVersion({ token });
   const known = version && (await getProposal(version));
-  return known ? { ...known, signer: version.signer } : null;
+  return known ? { ...known, signer: version.signer, secondEmail: version.secondEmail } : null;
 }
 
 /** What the people who must accept a version have signed so far, first the client. */

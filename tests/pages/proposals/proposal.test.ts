@@ -457,6 +457,29 @@ describe("the button of a mail program", () => {
 });
 
 describe("the page of a proposal's reminders", () => {
+  test("lets a second signer of an earlier version silence nobody else", async () => {
+    const { id, second } = await cosigned();
+    const reminded = async () => (await getProposal({ id }))?.proposal.wantsReminders;
+    const post = (token: string, wanted: "yes" | "no") => ask(remindersRoute, { token, form: { wanted } });
+    await post(second, "no");
+    expect(await reminded()).toBe(false);
+    await post(second, "yes");
+    const known = await getProposal({ id });
+    if (!known) throw new Error("The proposal is gone");
+    const { actor, source } = (await createTestProposal({ isSent: false })).author;
+    await reviseProposal({ actor, source, id, version: known.proposal.version });
+    await saveProposal({
+      ...{ actor, source, id, content: known.content, wish: NO_WORKSPACE },
+      version: known.proposal.version + 1,
+      secondSigner: { name: "Jo Next", email: `jo-${id}@clients.test` },
+    });
+    await sendProposal({ actor, source, id, version: known.proposal.version + 2 });
+    await post(second, "no");
+    expect(await reminded()).toBe(true);
+    await post(proposalToken({ id, revision: 2 }, "second"), "no");
+    expect(await reminded()).toBe(false);
+  });
+
   test("leads to the decision once there is one, instead of promising reminders", async () => {
     const { id, token, proposal, author } = await sent();
     const page = () => ask(remindersRoute, { token });

@@ -855,6 +855,25 @@ describe("reminders", () => {
     await queueDueReminders({ now: tuesday("10:30") });
     expect(await reminders(unwanted.email)).toHaveLength(2);
   });
+
+  test("stay off after another time and another host, however the address was typed", async () => {
+    await createTestHost({}, NOW);
+    const email = "Pat+Talks@Visitors.TEST";
+    const { booking } = await createBooking({
+      ...bookingForm({ startsAt: tuesday("10:00"), email }),
+      now: NOW,
+    });
+    const { id } = booking;
+    await setReminders({ id, wanted: false, now: NOW });
+    await moveBooking({ id, sequence: 0, startsAt: tuesday("15:00"), source: STAFF_SOURCE, now: NOW });
+    const next = await createTestHost({}, NOW);
+    await handOverBooking({ id, sequence: 1, hostId: next.id, source: STAFF_SOURCE, now: NOW });
+    await queueDueReminders({ now: tuesday("14:30") });
+    expect(await db.$count(outboxMails, like(outboxMails.kind, "booking_reminder"))).toBe(0);
+    await setReminders({ id, wanted: true, now: NOW });
+    await queueDueReminders({ now: tuesday("14:30") });
+    expect(await db.$count(outboxMails, like(outboxMails.kind, "booking_reminder"))).toBe(2);
+  });
 });
 
 describe("the list of the staff", () => {

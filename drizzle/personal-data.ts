@@ -765,6 +765,8 @@ export const personalData = {
     digestDay: impersonal,
     wantsSummary: theirs,
     summaryDay: impersonal,
+    wantsMentions: theirs,
+    wantsCompanyMail: theirs,
     goalMinor: theirs,
     goalCurrency: context,
     updatedAt: impersonal,

@@ -96,7 +96,7 @@ export const taskSuggestions = table("task_suggestions", {
   createdAt: timestamp("created_at").notNull(),
 });
 
-/** A staff member's working preferences. Without a row the defaults apply. */
+/** How a person works and which emails they get. Without a row the defaults apply. */
 export const workPreferences = table("work_preferences", {
   userId: text("user_id")
     .primaryKey()
@@ -113,6 +113,10 @@ export const workPreferences = table("work_preferences", {
   wantsSummary: boolean("wants_summary").notNull().default(true),
   /** The last Monday of their calendar for which a weekly email was decided. */
   summaryDay: text("summary_day"),
+  /** Whether staff want an email when a colleague mentions them. */
+  wantsMentions: boolean("wants_mentions").notNull().default(true),
+  /** Whether clients want emails about messages and files for their company. */
+  wantsCompanyMail: boolean("wants_company_mail").notNull().default(true),
   /** What they want to win in a quarter. Null with its currency: no goal. */
   goalMinor: money("goal_minor"),
   goalCurrency: text("goal_currency"),

@@ -7,7 +7,9 @@ import { INVITATION_LIFE_DAYS } from "~/models/company/company-limits";
 const productName = "Automata";
 
 /** The emails that people can turn off from the email itself. */
-export const REGULAR_MAILS: ReadonlySet<string> = new Set(["taskDigest", "weeklySummary"]);
+export const OPTIONAL_MAILS: ReadonlySet<string> = new Set([
+  ...["taskDigest", "weeklySummary", "leadMention", "companyMessage", "companyFile"],
+]);
 
 const when = {
   weekday: "Thursday",

@@ -12,7 +12,7 @@ import { startAppServer } from "./app-server";
 import { buildIfStale } from "./build";
 import { ensureChromium } from "./ensure-chromium";
 import { keptSecret } from "./kept-secret";
-import { MAIL_SAMPLES, REGULAR_MAILS } from "./mail-samples";
+import { MAIL_SAMPLES, OPTIONAL_MAILS } from "./mail-samples";
 import { type SampleBrand, sampleBrands } from "./pictures/sample-brands";
 import { seedDatabase, seedDemoAccounts, seedDemoStory } from "./seed-database";
 
@@ -195,7 +195,7 @@ async function takeMailPictures(wanted: readonly string[]): Promise<void> {
         const { html, subject, text } = mailBody({
           words: () => words,
           link: "https://app.example/a-page-of-the-product",
-          stopLink: REGULAR_MAILS.has(name) ? "https://app.example/stop" : undefined,
+          stopLink: OPTIONAL_MAILS.has(name) ? "https://app.example/stop" : undefined,
           settings: DEFAULT_SETTINGS,
         });
         await writeFile(`${file}.txt`, `Subject: ${subject}\n\n${text}`);

@@ -301,7 +301,7 @@ export const leadEventList = apiResource(`${PATH}/{id}/events`, {
   POST: apiOperation({
     id: "logLeadEvent",
     summary: "Add a note, a call or an email to the timeline",
-    description: "Colleagues whom the text mentions with `@Name` get an email.",
+    description: "Colleagues whom the text mentions with `@Name` get an email, unless they turned that off.",
     access: "manage_leads",
     params,
     body: z.strictObject({

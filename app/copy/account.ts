@@ -34,6 +34,14 @@ export const accountCopy = lateCatalog("account", {
       externalId: "Sign-in ID",
     },
   },
+  companyMail: {
+    title: "Emails from your workspaces",
+    lead: "All messages and files are in your workspace, whether we email you or not.",
+    label: "Email me about messages and files for my company",
+    save: "Save emails",
+    saved: "Emails saved",
+    failed: "The choice of emails was not saved",
+  },
   keyboard: {
     title: "Keyboard",
     lead: "Press ? in the console for the list of its keys. Ctrl K or ⌘K always opens the search.",

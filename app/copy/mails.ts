@@ -487,6 +487,8 @@ export const mailsCopy = catalog(
       paragraphs: [...paragraphsOf(body), author],
       note: `You're receiving this email because you wrote to us through our contact form on ${sentOn}.`,
     }),
+    /** On the link that turns an email off. */
+    stop: "Turn off emails like this",
   } as const,
   { de: german.mailsCopy },
 );

@@ -6,6 +6,8 @@ export const dueInSentence = (when: string) =>
     ? `${when[0]?.toLowerCase()}${when.slice(1)}`
     : when;
 
+const TURN_IT = { stop: "Turn it off", start: "Turn it on again" };
+
 /** Words of tasks: their list, their forms, and what is suggested. */
 export const tasksCopy = {
   title: "Tasks",
@@ -83,11 +85,12 @@ export const tasksCopy = {
     consultation: (name: string) => `Follow up with ${name} after the consultation`,
     proposal: (name: string, title: string) => `Ask ${name} about the proposal “${title}”`,
   },
-  regularMail: {
+  mailChoices: {
     daily: {
       title: "Daily email",
       on: "You get an email at 08:00 when tasks are overdue or due that day.",
       off: "You no longer get the daily email about tasks.",
+      ...TURN_IT,
       see: "My day",
       path: "/admin/today",
     },
@@ -95,10 +98,18 @@ export const tasksCopy = {
       title: "Weekly email",
       on: "You get an email on Mondays at 08:00 with the figures of the week before.",
       off: "You no longer get the weekly email.",
+      ...TURN_IT,
       see: "Dashboard",
       path: "/dashboard",
     },
-    stop: "Turn it off",
-    start: "Turn it on again",
+    mentions: {
+      title: "Emails about mentions",
+      on: "You get an email when a colleague mentions you on the timeline of a lead.",
+      off: "You no longer get an email when a colleague mentions you.",
+      stop: "Turn them off",
+      start: "Turn them on again",
+      see: "Leads",
+      path: "/admin/leads",
+    },
   },
 } as const;

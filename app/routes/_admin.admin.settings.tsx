@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountSections } from "~/features/account/account-sections";
+import { CompanyMailSection } from "~/features/account/company-mail-section";
 import { KeyboardSection } from "~/features/account/keyboard-section";
 import { SettingsFrame } from "~/features/account/settings-frame";
 import { SettingsPages } from "~/features/settings/settings-navigation";
@@ -42,6 +43,9 @@ export default function Settings() {
       <SettingsFrame pages={<SettingsPages hasSystem={hasSystem} hasProposals={hasProposals} />}>
         <AccountSections account={account} reply={reply}>
           {account.work ? <WorkingDaySection work={account.work} reply={reply} /> : null}
+          {account.wantsCompanyMail === null ? null : (
+            <CompanyMailSection wanted={account.wantsCompanyMail} reply={reply} />
+          )}
           {account.usesKeys === null ? null : <KeyboardSection usesKeys={account.usesKeys} reply={reply} />}
         </AccountSections>
       </SettingsFrame>

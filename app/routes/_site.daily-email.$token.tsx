@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { RegularMailPage } from "~/features/tasks/regular-mail";
+import { MailChoicePage } from "~/features/account/mail-choice";
 import { tasksCopy } from "~/copy/tasks";
-import { answerMailForm, loadMailWanted } from "~/features/tasks/regular-mail.server";
+import { answerMailForm, loadMailWanted } from "~/features/account/mail-choice.server";
 import { pageMeta } from "~/publishing/meta";
 import { siteOf } from "~/publishing/plain-meta";
 
-const { title } = tasksCopy.regularMail.daily;
+const copy = tasksCopy.mailChoices.daily;
 
 export async function loader({ params }: LoaderFunctionArgs) {
   return loadMailWanted("daily", params.token);
@@ -18,9 +18,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title, url: "/daily-email", noindex: true, canonical: null });
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/daily-email", noindex: true, canonical: null });
 
 export default function DailyEmail() {
   const { wanted } = useLoaderData<typeof loader>();
-  return <RegularMailPage mail="daily" wanted={wanted} />;
+  return <MailChoicePage copy={copy} wanted={wanted} />;
 }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { RegularMailPage } from "~/features/tasks/regular-mail";
+import { MailChoicePage } from "~/features/account/mail-choice";
 import { tasksCopy } from "~/copy/tasks";
-import { answerMailForm, loadMailWanted } from "~/features/tasks/regular-mail.server";
+import { answerMailForm, loadMailWanted } from "~/features/account/mail-choice.server";
 import { pageMeta } from "~/publishing/meta";
 import { siteOf } from "~/publishing/plain-meta";
 
-const { title } = tasksCopy.regularMail.weekly;
+const copy = tasksCopy.mailChoices.weekly;
 
 export async function loader({ params }: LoaderFunctionArgs) {
   return loadMailWanted("weekly", params.token);
@@ -18,9 +18,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title, url: "/weekly-email", noindex: true, canonical: null });
+  pageMeta({
+    site: siteOf(matches),
+    title: copy.title,
+    url: "/weekly-email",
+    noindex: true,
+    canonical: null,
+  });
 
 export default function WeeklyEmail() {
   const { wanted } = useLoaderData<typeof loader>();
-  return <RegularMailPage mail="weekly" wanted={wanted} />;
+  return <MailChoicePage copy={copy} wanted={wanted} />;
 }

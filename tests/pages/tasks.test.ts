@@ -9,7 +9,7 @@ import { getToast } from "~/http/toast.server";
 import type { ToastMessage } from "~/ui/toast-store";
 import { getLead } from "~/models/lead/lead-query.server";
 import { deleteUser } from "~/models/account/user.server";
-import { stopLink } from "~/models/task/regular-mail-link.server";
+import { stopLink } from "~/models/task/mail-choice-link.server";
 import { getTask } from "~/models/task/task-query.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
 import * as bookingPage from "~/routes/_admin.admin.bookings.$id";
@@ -428,6 +428,8 @@ test("staff who manage leads choose their time zone and turn the daily email off
     wantsDigest: false,
     // The form of people who don't get it doesn't ask, so it stays as it is.
     wantsSummary: true,
+    wantsMentions: false,
+    wantsCompanyMail: true,
     usesKeys: true,
   });
   expect((await save({ ...form, timeZone: "Europe/Atlantis" })).status).toBe(422);

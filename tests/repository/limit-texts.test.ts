@@ -298,7 +298,7 @@ test("every file whose figures are listed exists", () => {
 });
 
 test("every text about the regular emails names the hour at which they go out", () => {
-  const { daily, weekly } = tasksCopy.regularMail;
+  const { daily, weekly } = tasksCopy.mailChoices;
   const texts = [daily.on, weekly.on, workingDayCopy.digest, workingDayCopy.summary];
   const hour = `at ${String(FIRST_MAIL_MINUTE / 60).padStart(2, "0")}:00`;
   for (const text of texts) expect(text).toContain(hour);

@@ -166,6 +166,8 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_site.p.$token_.certificate.tsx": { loader: "public" },
   "_site.daily-email.$token.tsx": { loader: "public", action: "public" },
   "_site.weekly-email.$token.tsx": { loader: "public", action: "public" },
+  "_site.mention-emails.$token.tsx": { loader: "public", action: "public" },
+  "_site.company-emails.$token.tsx": { loader: "public", action: "public" },
   "_site.p.$token_.reminders.tsx": { loader: "public", action: "public" },
   "_site.privacy.tsx": { loader: "public" },
   "_site.profile.tsx": { loader: "read_profile", action: "update_profile" },

@@ -47,6 +47,14 @@ export const accountCopy = {
       externalId: "Anmeldenummer",
     },
   },
+  companyMail: {
+    title: "E-Mails aus Ihren Arbeitsbereichen",
+    lead: "Alle Nachrichten und Dateien finden Sie in Ihrem Arbeitsbereich, auch ohne E-Mail.",
+    label: "E-Mail bei Nachrichten und Dateien für mein Unternehmen",
+    save: "E-Mails speichern",
+    saved: "E-Mails gespeichert",
+    failed: "Die Auswahl der E-Mails wurde nicht gespeichert",
+  },
   keyboard: {
     title: "Tastatur",
     lead: "Die Taste ? zeigt die Liste aller Tasten. Strg K oder ⌘K öffnet immer die Suche.",

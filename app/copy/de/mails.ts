@@ -450,6 +450,7 @@ export const mailsCopy = {
     paragraphs: [...paragraphsOf(body), author],
     note: `Sie erhalten diese E-Mail, weil Sie uns am ${sentOn} über unser Kontaktformular geschrieben haben.`,
   }),
+  stop: "Solche E-Mails abbestellen",
 } as const;
 
 export const calendarEntryCopy = {

@@ -8,6 +8,7 @@ import type * as proposals from "~/copy/proposals";
 import type * as paper from "~/copy/shared/proposal-paper";
 import type * as labels from "~/copy/shared/proposal-labels";
 import type { identityProofCopy } from "~/copy/shared/identity-proof";
+import type { companyMailCopy } from "~/copy/shared/company-mail";
 import type { ownProposalsCopy } from "~/copy/shared/own-proposals";
 import type { passkeyStepCopy } from "~/copy/shared/passkeys";
 import type { twoStepCopy } from "~/copy/shared/two-step";
@@ -15,6 +16,7 @@ import type * as shell from "~/copy/shared/shell";
 import type * as site from "~/copy/site";
 
 import * as germanBooking from "./booking";
+import * as germanCompanyMail from "./company-mail";
 import * as germanContent from "./content";
 import * as germanForm from "./form";
 import * as germanOwnProposals from "./own-proposals";
@@ -57,6 +59,7 @@ interface LateCatalogs {
   bookingAnswers: typeof booking.bookingAnswersCopy;
   bookingReminders: typeof booking.remindersPageCopy;
   publicContent: typeof publicContentCopy;
+  companyMail: typeof companyMailCopy;
   ownProposals: typeof ownProposalsCopy;
   twoStep: typeof twoStepCopy;
   identityProof: typeof identityProofCopy;
@@ -98,6 +101,7 @@ export const siteTexts: { readonly [Name in keyof LateCatalogs]: Translation<Lat
   bookingAnswers: germanBooking.bookingAnswersCopy,
   bookingReminders: germanBooking.remindersPageCopy,
   publicContent: germanContent.publicContentCopy,
+  companyMail: germanCompanyMail.companyMailCopy,
   ownProposals: germanOwnProposals.ownProposalsCopy,
   twoStep: germanTwoStep.twoStepCopy,
   identityProof: germanTwoStep.identityProofCopy,

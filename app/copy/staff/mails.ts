@@ -350,6 +350,4 @@ export const staffMailsCopy = {
     ],
     ...WEBHOOK_MAIL_END,
   }),
-  /** On the link that ends a regular email. */
-  stop: "Turn this email off",
 } as const;

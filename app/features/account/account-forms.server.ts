@@ -11,7 +11,7 @@ import { createApiKey, revokeApiKey } from "~/models/api-key/api-key.server";
 import { getAvatar } from "~/models/picture/avatar.server";
 import { hasPermission } from "~/models/account/role";
 import { SUMMARY_ROLE } from "~/models/task/work-preferences";
-import { saveKeyPreference, saveWorkPreferences } from "~/models/task/work-preferences.server";
+import { saveKeyPreference, saveWorkPreferences, setMailWanted } from "~/models/task/work-preferences.server";
 import type { Viewer } from "~/auth/access.server";
 import {
   confirmTotp,
@@ -110,6 +110,7 @@ export function answerAccountForm(
       "save-profile": (form) => saveNames({ ...asked, form }),
       "remove-avatar": () => removeAvatar(asked),
       "save-working-day": (form) => saveWorkingDay({ ...asked, form }),
+      "save-company-mail": (form) => saveCompanyMail({ ...asked, form }),
       "save-keyboard": (form) => saveKeyboard({ ...asked, form }),
       "change-email": (form) => askForEmail({ ...asked, form }),
       "change-password": (form) => changePassword({ ...asked, form }),
@@ -154,11 +155,16 @@ async function removeAvatar({
 }
 
 async function saveWorkingDay({ viewer, form, page }: Asked<"save-working-day">): Promise<Outcome> {
-  const { timeZone, wantsDigest } = form;
+  const { timeZone, wantsDigest, wantsMentions } = form;
   const { id: userId, role } = viewer.user;
   const wantsSummary = role === SUMMARY_ROLE ? form.wantsSummary : undefined;
-  await saveWorkPreferences({ userId, timeZone, wantsDigest, wantsSummary });
+  await saveWorkPreferences({ userId, timeZone, wantsDigest, wantsSummary, wantsMentions });
   return done(page, "working-day", { title: workingDayCopy.saved });
+}
+
+async function saveCompanyMail({ viewer, form, page }: Asked<"save-company-mail">): Promise<Outcome> {
+  await setMailWanted({ userId: viewer.user.id, mail: "company", wanted: form.wantsCompanyMail });
+  return done(page, "company-emails", { title: copy.companyMail.saved });
 }
 
 async function saveKeyboard({ viewer, form, page }: Asked<"save-keyboard">): Promise<Outcome> {

@@ -47,6 +47,7 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
     user,
     avatar: avatar && pictureAddress(avatar),
     work: ownsTasks ? { ...work, getsSummary: user.role === SUMMARY_ROLE } : null,
+    wantsCompanyMail: hasActiveMembership(viewer.memberships) ? work.wantsCompanyMail : null,
     usesKeys: hasConsole ? work.usesKeys : null,
     factors,
     ...linking,

@@ -7,21 +7,27 @@ import { LateZoneField } from "~/ui/zones/zone-select";
 import { replyTo, type AccountReply } from "./account";
 import { SettingsSection } from "./settings-section";
 
-/** The time zone of tasks, and the daily email. For staff who own tasks. */
+/** The time zone of tasks, and the emails that staff choose. For staff who own tasks. */
 export function WorkingDaySection({
-  work: { timeZone, wantsDigest, wantsSummary, getsSummary },
+  work: { timeZone, wantsDigest, wantsSummary, wantsMentions, getsSummary },
   reply,
 }: {
   work: WorkPreferences & { getsSummary: boolean };
   reply: AccountReply | undefined;
 }) {
-  const [form, fields] = useServerForm<{ timeZone: string; wantsDigest: string; wantsSummary: string }>({
+  const [form, fields] = useServerForm<{
+    timeZone: string;
+    wantsDigest: string;
+    wantsSummary: string;
+    wantsMentions: string;
+  }>({
     id: "working-day-form",
     reply: replyTo(reply, "save-working-day"),
     defaultValue: {
       timeZone,
       wantsDigest: wantsDigest ? "on" : null,
       wantsSummary: wantsSummary ? "on" : null,
+      wantsMentions: wantsMentions ? "on" : null,
     },
   });
   return (
@@ -31,6 +37,7 @@ export function WorkingDaySection({
           <LateZoneField field={fields.timeZone} label={copy.zone} />
           <Checkbox field={fields.wantsDigest} label={copy.digest} />
           {getsSummary ? <Checkbox field={fields.wantsSummary} label={copy.summary} /> : null}
+          <Checkbox field={fields.wantsMentions} label={copy.mentions} />
           <div>
             <SubmitButton name="intent" value="save-working-day">
               {copy.save}

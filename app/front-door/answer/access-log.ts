@@ -22,7 +22,7 @@ const PATH_CHARACTERS = 200;
  * draft or a statement.
  */
 const KEYS_IN_PATHS =
-  /(\/(?:p|booking\/+(?:done|manage|reminders|calendar)|calendar|(?:blog\/+)?preview|daily-email|weekly-email|roi-calculator)\/+)[\w.%-]+/gi;
+  /(\/(?:p|booking\/+(?:done|manage|reminders|calendar)|calendar|(?:blog\/+)?preview|(?:daily|weekly)-email|(?:company|mention)-emails|roi-calculator)\/+)[\w.%-]+/gi;
 
 /**
  * A text without the secrets that URLs of the site have in their path, in any spelling that the

@@ -9,7 +9,7 @@ const TRANSLATED = new Set([
   ...["feed.json", "proposals", "rss.xml", "sample-proposal", "status", "terms", "theme"],
   ...["add-passkey", "auth", "forgot-password", "invitation", "login", "logout", "mfa", "register"],
   ...["confirm-identity", "resend-confirmation", "reset-password", "two-step"],
-  ...["account", "pictures"],
+  ...["account", "company-emails", "pictures"],
 ]);
 
 /** The first segments of the pages of clients. For staff they exist in English only. */
@@ -31,7 +31,9 @@ const UNDER_BLOG = /^\/blog\/(?:preview\/|[^?#]*(?:\.md|\/markdown)(?:$|[?#]))/;
 /**
  * The first segments of pages that exist in English only. An address with a language leads there.
  */
-const ENGLISH = new Set([...["cloudinary-demo", "daily-email", "preview", "view-as", "weekly-email"]]);
+const ENGLISH = new Set([
+  ...["cloudinary-demo", "daily-email", "mention-emails", "preview", "view-as", "weekly-email"],
+]);
 
 /** A target of this site without its language. */
 interface LanguageTarget {

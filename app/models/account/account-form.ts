@@ -13,6 +13,7 @@ import type { SecurityEvent } from "./security-event";
 import { ProfileSchema, type User } from "./user";
 import { PASSWORD_LENGTH_MAX } from "./account-limits";
 import {
+  companyMailShape,
   keyPreferencesShape,
   workPreferencesShape,
   type WorkPreferences,
@@ -52,6 +53,7 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
   ProfileSchema.extend({ intent: z.literal("save-profile") }),
   z.object({ intent: z.literal("remove-avatar") }),
   z.object({ intent: z.literal("save-working-day"), ...workPreferencesShape }),
+  z.object({ intent: z.literal("save-company-mail"), ...companyMailShape }),
   z.object({ intent: z.literal("save-keyboard"), ...keyPreferencesShape }),
   z.object({
     intent: z.literal("change-email"),
@@ -152,6 +154,8 @@ export interface AccountData {
   avatar: string | null;
   /** Null for people who can't own tasks. */
   work: (WorkPreferences & { getsSummary: boolean }) | null;
+  /** Whether they want emails about messages and files. Null: they belong to no active company. */
+  wantsCompanyMail: boolean | null;
   /** Whether single letters are keys of the console; null without a console. */
   usesKeys: boolean | null;
   /** Null when the provider doesn't answer. */

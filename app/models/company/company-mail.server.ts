@@ -1,13 +1,23 @@
 import type { Language } from "~/lib/languages";
 import type { MailWords } from "~/lib/mail-words";
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
 
-import { companyMessages, leads, memberships, proposals, users, workspaces } from "../../../drizzle/schema";
+import {
+  companyMessages,
+  leads,
+  memberships,
+  proposals,
+  users,
+  workPreferences,
+  workspaces,
+} from "../../../drizzle/schema";
 import { displayName } from "~/models/account/user";
 import { mailBody } from "~/models/mail/mail-body";
 import { queueMail } from "~/models/mail/mail.server";
 import type { Settings } from "~/models/settings/settings";
 import { getSettings } from "~/models/settings/settings.server";
+import { stopLink } from "~/models/task/mail-choice-link.server";
+import { mailChoiceTopic } from "~/models/task/work-preferences.server";
 import { db, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
@@ -78,7 +88,10 @@ async function mailsToStaff({ tenant, author, page, kind, words }: Sent): Promis
   return (tx, now) => queueMail(tx, { kind: `${kind}_staff`, ...mail }, { now });
 }
 
-/** Emails for the members who have written, or else for the owners. */
+/**
+ * Emails for the members who have written, or else for the owners, except those who turned them
+ * off.
+ */
 async function mailsToClients({ tenant, workspaceId, author, page, kind, words }: Sent): Promise<Mails> {
   const [members, settings, oldest] = await Promise.all([
     listReaders(tenant.id),
@@ -89,9 +102,11 @@ async function mailsToClients({ tenant, workspaceId, author, page, kind, words }
   const link = `${env.appUrl}${path}`;
   const from = { senderName: author.name, replyTo: author.email };
   return (tx, now) =>
-    members.flatMap(({ email, language }) => {
-      const body = mailBody({ language, words: () => words(settings), link, settings });
-      return queueMail(tx, { kind, to: email, ...from, ...body }, { now });
+    members.flatMap(({ id, email, language }) => {
+      const stop = stopLink("company", id);
+      const body = mailBody({ language, words: () => words(settings), link, stopLink: stop, settings });
+      const topic = mailChoiceTopic("company", id);
+      return queueMail(tx, { kind, to: email, ...from, ...body, unsubscribeUrl: stop, topic }, { now });
     });
 }
 
@@ -106,20 +121,27 @@ export async function getOldestWorkspace(tenantId: string): Promise<{ id: string
   return workspace ?? null;
 }
 
-async function listReaders(tenantId: string): Promise<{ email: string; language: Language }[]> {
-  const isMember = and(eq(memberships.tenantId, tenantId), eq(users.isActive, true));
+async function listReaders(tenantId: string): Promise<{ id: string; email: string; language: Language }[]> {
+  const reader = { id: users.id, email: users.email, language: users.language };
+  const isMember = and(
+    eq(memberships.tenantId, tenantId),
+    eq(users.isActive, true),
+    or(isNull(workPreferences.userId), eq(workPreferences.wantsCompanyMail, true)),
+  );
   const writers = await db
-    .selectDistinct({ email: users.email, language: users.language })
+    .selectDistinct(reader)
     .from(companyMessages)
     .innerJoin(users, eq(users.id, companyMessages.authorId))
     .innerJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
     .where(and(isMember, eq(companyMessages.tenantId, tenantId), eq(companyMessages.side, "client")))
     .limit(MESSAGE_MAIL_READERS_MAX);
   if (writers.length > 0) return writers;
   return db
-    .select({ email: users.email, language: users.language })
+    .select(reader)
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
     .where(and(isMember, eq(memberships.role, "owner")))
     .limit(MESSAGE_MAIL_READERS_MAX);
 }

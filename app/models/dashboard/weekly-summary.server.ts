@@ -10,9 +10,9 @@ import { queueMail } from "~/models/mail/mail.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { everyRow } from "~/models/shared/keyset.server";
 import { claimMailDay, isMailTime } from "~/models/task/regular-mail.server";
-import { stopLink } from "~/models/task/regular-mail-link.server";
+import { stopLink } from "~/models/task/mail-choice-link.server";
 import { SUMMARY_ROLE } from "~/models/task/work-preferences";
-import { workZone, zoneColumns } from "~/models/task/work-preferences.server";
+import { mailChoiceTopic, workZone, zoneColumns } from "~/models/task/work-preferences.server";
 import { atomically, db, ifNotLost } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
@@ -91,7 +91,8 @@ async function queueSummary({
     });
   const stop = stopLink("weekly", userId);
   const body = mailBody({ words, link: `${env.appUrl}/dashboard`, stopLink: stop, settings });
-  const mail = { kind: "weekly_summary", to: email, ...body, unsubscribeUrl: stop };
+  const topic = mailChoiceTopic("weekly", userId);
+  const mail = { kind: "weekly_summary", to: email, ...body, unsubscribeUrl: stop, topic };
   // Another process was faster.
   return ifNotLost(
     atomically((tx) => [

@@ -21,7 +21,7 @@ import { pickDetails } from "./lead-edit";
 import type { NewLead } from "./lead-form";
 import { queueMail } from "~/models/mail/mail.server";
 import { countStaffMail } from "~/models/mail/staff-mail-limit.server";
-import { findMentioned, mentionMail } from "./lead-mention.server";
+import { findMentioned, mentionMails, readersOfMentions } from "./lead-mention.server";
 import { keptEmail } from "./lead-address.server";
 import { leadSearchText, leadWrites } from "./lead.server";
 import { followLeadWrites, listFollowingProposals } from "~/models/proposal/proposal.server";
@@ -240,8 +240,8 @@ const touchLead = prepareWriteOnce((tx) =>
 );
 
 /**
- * Adds a note, a call or an email to the timeline, and tells the colleagues whom its text mentions.
- * Returns false if the same form was sent before.
+ * Adds a note, a call or an email to the timeline, and emails the colleagues whom its text
+ * mentions, unless they turned that off. Returns false if the same form was sent before.
  */
 export async function addLeadEntry({
   entry: { key, kind, text, direction, at },
@@ -249,8 +249,9 @@ export async function addLeadEntry({
 }: LeadChange & { entry: LoggedEntry }): Promise<boolean> {
   const { lead, actorId, source, now = sharedNow() } = change;
   const mentioned = await findMentioned({ text, actorId });
-  if (mentioned.length > 0) await countStaffMail({ staffId: actorId, now });
-  const mail = mentioned.length > 0 ? await mentionMail({ lead, key, text, actorId }) : undefined;
+  const readers = await readersOfMentions(mentioned);
+  if (readers.length > 0) await countStaffMail({ staffId: actorId, now });
+  const mails = readers.length > 0 ? await mentionMails({ readers, lead, key, text, actorId }) : [];
   const facts = {
     text,
     ...(kind === "note" ? {} : { direction }),
@@ -263,7 +264,7 @@ export async function addLeadEntry({
       touchLead(tx, { id: lead.id, now }),
       leadUpdatedWrite(tx, { leadId: lead.id, now }),
       auditWrite(tx, { ...source, action: `lead.${kind}_added`, subject: subjectOf(lead), now }),
-      ...mentioned.flatMap(({ email }) => (mail ? queueMail(tx, { ...mail, to: email }, { now }) : [])),
+      ...mails.flatMap((mail) => queueMail(tx, mail, { now })),
     ]);
     return true;
   } catch (error) {

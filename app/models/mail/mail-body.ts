@@ -1,4 +1,4 @@
-import { staffMailsCopy } from "~/copy/staff/mails";
+import { mailsCopy } from "~/copy/mails";
 import { withLanguage } from "~/lib/language/current-language";
 import { localizedPath } from "~/lib/language/language-paths";
 import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
@@ -34,7 +34,7 @@ export function mailBody({
   words: () => MailWords;
   /** An absolute address. Without words for it there is no button. */
   link?: string;
-  /** The address that ends a regular email with one click. */
+  /** The address that turns off emails like this one. */
   stopLink?: string;
   settings: MailSettings;
 }): MailBody {
@@ -51,7 +51,9 @@ export function mailBody({
     },
     address: withLanguage(language, () => [productName, ...addressLines(address)].join(", ")),
     button: action !== undefined && link ? { label: action, href: localizedLink(link, language) } : undefined,
-    stop: stopLink ? { label: staffMailsCopy.stop, href: stopLink } : undefined,
+    stop: stopLink
+      ? { label: withLanguage(language, () => mailsCopy.stop), href: localizedLink(stopLink, language) }
+      : undefined,
   };
   return { subject: said.subject, ...renderMail(content) };
 }

@@ -1,11 +1,11 @@
-import { isNull, ne, or } from "drizzle-orm";
+import { and, eq, isNull, ne, or } from "drizzle-orm";
 
 import type { Day } from "~/lib/time-zone";
 import { required, type Database, type Write } from "~/server/db.server";
 
 import { workPreferences } from "../../../drizzle/schema";
 
-import type { RegularMail } from "./work-preferences";
+import { MAIL_CHOICES, type RegularMail } from "./work-preferences";
 import { FIRST_MAIL_MINUTE, LAST_MAIL_MINUTE } from "./task-limits";
 
 /** Whether regular emails go out at this minute of their reader's day. */
@@ -15,7 +15,8 @@ export function isMailTime(minute: number): boolean {
 
 /**
  * The write that records the day of a person's regular email, in the transaction that queues it.
- * Throws `ConditionLost` if another process recorded the day first.
+ * Throws `ConditionLost` if another process recorded the day first, or if the person has turned the
+ * email off.
  */
 export function claimMailDay(
   tx: Database,
@@ -29,7 +30,10 @@ export function claimMailDay(
       .onConflictDoUpdate({
         target: workPreferences.userId,
         set: { [column]: day },
-        setWhere: or(isNull(workPreferences[column]), ne(workPreferences[column], day)),
+        setWhere: and(
+          or(isNull(workPreferences[column]), ne(workPreferences[column], day)),
+          eq(workPreferences[MAIL_CHOICES[mail]], true),
+        ),
       })
       .returning({ userId: workPreferences.userId }),
   );

@@ -15,12 +15,12 @@ import { cappedCountText } from "~/models/shared/capped-count";
 import { everyRow } from "~/models/shared/keyset.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { claimMailDay, isMailTime } from "./regular-mail.server";
-import { stopLink } from "./regular-mail-link.server";
+import { stopLink } from "./mail-choice-link.server";
 import { endOfDay, type Task } from "./task";
 import { ownersOnly } from "./task-owner.server";
 import { dueText, presentDue } from "./task-words";
 import { countDueTasks, listDueTasks } from "./task-query.server";
-import { workZone, zoneColumns } from "./work-preferences.server";
+import { mailChoiceTopic, workZone, zoneColumns } from "./work-preferences.server";
 import { DIGEST_TASKS_SHOWN } from "./task-limits";
 
 interface Reader {
@@ -78,6 +78,7 @@ async function queueDigest({ userId, email, timeZone, today }: Reader, now: Date
     to: email,
     ...mailBody({ words, link, stopLink: stop, settings }),
     unsubscribeUrl: stop,
+    topic: mailChoiceTopic("daily", userId),
   };
   // Another process was faster.
   const isOurs = await ifNotLost(

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { atomically, db } from "~/server/db.server";
+import type { Day } from "~/lib/time-zone";
+import { atomically, ConditionLost, db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
 import { leads, outboxMails, proposals, tasks, users, workPreferences } from "../../../drizzle/schema";
@@ -20,11 +21,12 @@ import { getLead } from "~/models/lead/lead-query.server";
 import { acceptProposal } from "~/models/proposal/proposal-acceptance.server";
 import { declineProposal, markViewed } from "~/models/proposal/proposal-reply.server";
 import { reviseProposal, setProposalOwner, withdrawProposal } from "~/models/proposal/proposal.server";
-import { readStopToken, stopLink } from "./regular-mail-link.server";
+import { readStopToken, stopLink } from "./mail-choice-link.server";
+import { claimMailDay } from "./regular-mail.server";
 import { queueTaskDigests } from "./task-digest.server";
 import { suggestTasks } from "./task-suggestion.server";
 import { completeTask, deleteTask, snoozeTask } from "./task.server";
-import { saveWorkPreferences } from "./work-preferences.server";
+import { saveWorkPreferences, setMailWanted } from "./work-preferences.server";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 const inDays = (days: number, from = new Date()) => new Date(from.getTime() + days * DAY_MILLISECONDS);
@@ -365,6 +367,24 @@ describe("the daily email", () => {
     await saveWorkPreferences({ userId: quiet.id, timeZone: "UTC", wantsDigest: false });
     await atomically((tx) => [tx.update(users).set({ role: "support" }).where(eq(users.id, gone.id))]);
     expect(await queueTaskDigests({ now: new Date("2026-11-19T08:00Z") })).toBe(0);
+  });
+
+  test("is withdrawn if it is still waiting when its reader turns it off", async () => {
+    const [quiet, other] = [await ownerIn("UTC"), await ownerIn("UTC")];
+    for (const { id } of [quiet, other]) await createTask(id, { dueDay: "2026-11-18" });
+    expect(await queueTaskDigests({ now: new Date("2026-11-19T08:00Z") })).toBe(2);
+    await saveWorkPreferences({ userId: quiet.id, timeZone: "UTC", wantsDigest: false });
+    expect(await mailsTo(quiet.email)).toEqual([]);
+    expect(await mailsTo(other.email)).toHaveLength(1);
+  });
+
+  test("isn't written by a process that read the choice before it changed", async () => {
+    const { id: userId } = await ownerIn("UTC");
+    const claim = (day: Day) =>
+      atomically((tx) => [claimMailDay(tx, { userId, mail: "daily", day, now: new Date() })]);
+    await claim("2026-11-18");
+    await setMailWanted({ userId, mail: "daily", wanted: false });
+    await expect(claim("2026-11-19")).rejects.toThrow(ConditionLost);
   });
 
   test("falls back to UTC when the owner's zone no longer exists", async () => {

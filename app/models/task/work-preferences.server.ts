@@ -2,13 +2,14 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { timeZoneNamed } from "~/lib/zones/zone-names";
-import { atomically, db, type Write } from "~/server/db.server";
+import { atomically, db, type Database, type Write } from "~/server/db.server";
 import { prepareOnce } from "~/server/db/prepared.server";
 
 import { bookingHosts, tasks, users, workPreferences } from "../../../drizzle/schema";
 
+import { takeBackMails } from "~/models/mail/mail.server";
 import { dueMoment } from "./task";
-import type { RegularMail, WorkPreferences } from "./work-preferences";
+import { MAIL_CHOICES, type OptionalMail, type WorkPreferences } from "./work-preferences";
 
 /**
  * The columns that hold a person's zone. A query that has them joins `workPreferences` and
@@ -30,6 +31,8 @@ const selectPreferences = prepareOnce((tx) =>
       ...zoneColumns,
       wantsDigest: workPreferences.wantsDigest,
       wantsSummary: workPreferences.wantsSummary,
+      wantsMentions: workPreferences.wantsMentions,
+      wantsCompanyMail: workPreferences.wantsCompanyMail,
       usesKeys: workPreferences.usesKeys,
     })
     .from(users)
@@ -49,6 +52,8 @@ export async function getWorkPreferences({
     timeZone: row ? workZone(row) : "UTC",
     wantsDigest: row?.wantsDigest ?? true,
     wantsSummary: row?.wantsSummary ?? true,
+    wantsMentions: row?.wantsMentions ?? true,
+    wantsCompanyMail: row?.wantsCompanyMail ?? true,
     usesKeys: row?.usesKeys ?? true,
   };
 }
@@ -72,7 +77,15 @@ export async function saveKeyPreference({
   ]);
 }
 
-/** Turns a person's regular email on or off. */
+/** The topic of a person's waiting emails of one kind, used to withdraw them. */
+export const mailChoiceTopic = (mail: OptionalMail, userId: string) => `mail-choice:${mail}:${userId}`;
+
+/** The write that withdraws waiting emails of a kind that a person turns off. */
+function turnedOffWrite(tx: Database, mail: OptionalMail, userId: string): Write {
+  return takeBackMails(tx, { topic: mailChoiceTopic(mail, userId) });
+}
+
+/** Turns emails of one kind to a person on or off. */
 export async function setMailWanted({
   userId,
   mail,
@@ -80,16 +93,17 @@ export async function setMailWanted({
   now = sharedNow(),
 }: {
   userId: string;
-  mail: RegularMail;
+  mail: OptionalMail;
   wanted: boolean;
   now?: Date;
 }): Promise<void> {
-  const chosen = { [mail === "daily" ? "wantsDigest" : "wantsSummary"]: wanted, updatedAt: now };
-  await atomically((tx) => [
+  const chosen = { [MAIL_CHOICES[mail]]: wanted, updatedAt: now };
+  await atomically((tx): Write[] => [
     tx
       .insert(workPreferences)
       .values({ userId, ...chosen })
       .onConflictDoUpdate({ target: workPreferences.userId, set: chosen }),
+    ...(wanted ? [] : [turnedOffWrite(tx, mail, userId)]),
   ]);
 }
 
@@ -102,17 +116,24 @@ export async function saveWorkPreferences({
   timeZone,
   wantsDigest,
   wantsSummary,
+  wantsMentions,
   now = sharedNow(),
-}: Omit<WorkPreferences, "wantsSummary"> & {
+}: Pick<WorkPreferences, "timeZone" | "wantsDigest"> & {
   userId: string;
   /** Left as it is where the form doesn't ask. */
   wantsSummary?: boolean | undefined;
+  wantsMentions?: boolean | undefined;
   now?: Date;
 }): Promise<void> {
   const before = await getWorkPreferences({ userId });
   const moved = before.timeZone === timeZone ? [] : await listUnsnoozed(userId);
-  const asked = wantsSummary === undefined ? {} : { wantsSummary };
-  const chosen = { timeZone, wantsDigest, ...asked, updatedAt: now };
+  const chosen = {
+    timeZone,
+    wantsDigest,
+    ...(wantsSummary === undefined ? {} : { wantsSummary }),
+    ...(wantsMentions === undefined ? {} : { wantsMentions }),
+    updatedAt: now,
+  };
   await atomically((tx): Write[] => [
     tx
       .insert(workPreferences)
@@ -126,8 +147,14 @@ export async function saveWorkPreferences({
         // is done.
         .where(and(eq(tasks.id, task.id), eq(tasks.dueAt, task.dueAt), isNull(tasks.doneAt))),
     ),
+    ...OFFERED_TO_STAFF.filter((mail) => chosen[MAIL_CHOICES[mail]] === false).map((mail) =>
+      turnedOffWrite(tx, mail, userId),
+    ),
   ]);
 }
+
+/** The emails that the form with a person's working day asks for. */
+const OFFERED_TO_STAFF = ["daily", "weekly", "mentions"] as const;
 
 function listUnsnoozed(ownerId: string) {
   return db

@@ -614,7 +614,7 @@ export interface paths {
         put?: never;
         /**
          * Add a note, a call or an email to the timeline
-         * @description Colleagues whom the text mentions with `@Name` get an email.
+         * @description Colleagues whom the text mentions with `@Name` get an email, unless they turned that off.
          */
         post: operations["logLeadEvent"];
         delete?: never;

@@ -2,32 +2,34 @@ import { isUuid } from "~/lib/uuid";
 import { env } from "~/server/env.server";
 import { isSigned, sign } from "~/server/signature.server";
 
-import type { RegularMail } from "./work-preferences";
+import type { OptionalMail } from "./work-preferences";
 
 const SEPARATOR = ".";
 
 /** The path of each email's link, and the word that keeps one link from being used as the other. */
-const LINKS: Readonly<Record<RegularMail, { path: string; purpose: string }>> = {
+const LINKS: Readonly<Record<OptionalMail, { path: string; purpose: string }>> = {
   daily: { path: "daily-email", purpose: "digest" },
   weekly: { path: "weekly-email", purpose: "summary" },
+  mentions: { path: "mention-emails", purpose: "mentions" },
+  company: { path: "company-emails", purpose: "company" },
 };
 
-function linkText(mail: RegularMail, userId: string): string {
+function linkText(mail: OptionalMail, userId: string): string {
   return `${LINKS[mail].purpose} ${userId}`;
 }
 
-/** The path that turns a regular email off, with the secret of its person. */
-export function stopPath(mail: RegularMail, token: string): string {
+/** The path that turns an email off, with the secret of its person. */
+export function stopPath(mail: OptionalMail, token: string): string {
   return `/${LINKS[mail].path}/${token}`;
 }
 
-/** The address that turns a person's regular email off. It works without signing in. */
-export function stopLink(mail: RegularMail, userId: string): string {
+/** The address that turns an email off for a person. It works without signing in. */
+export function stopLink(mail: OptionalMail, userId: string): string {
   return `${env.appUrl}${stopPath(mail, `${userId}${SEPARATOR}${sign(linkText(mail, userId))}`)}`;
 }
 
 /** The person whose link has this secret, made with any of the server's secrets; null if none. */
-export function readStopToken(mail: RegularMail, token: string): string | null {
+export function readStopToken(mail: OptionalMail, token: string): string | null {
   const [userId = "", signature = ""] = token.split(SEPARATOR);
   if (!isUuid(userId)) return null;
   return isSigned(linkText(mail, userId), signature) ? userId : null;

@@ -1,0 +1,2 @@
+ALTER TABLE "work_preferences" ADD COLUMN "wants_mentions" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "work_preferences" ADD COLUMN "wants_company_mail" boolean DEFAULT true NOT NULL;

@@ -26,11 +26,11 @@ const daily = (startMinute: number, endMinute: number) =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, startMinute, endMinute }));
 
 /** The clock times at which consultations may begin on a day of the host's calendar. */
-function clocks(day: string, given: Partial<HostRules> = {}, now = NOW): string[] {
+function clocks(day: string, given: Partial<HostRules> = {}, now = NOW, minutes?: number): string[] {
   const host = rules(given);
   const from = new Date(Date.parse(day) - 36 * 60 * MINUTE);
   const to = new Date(Date.parse(day) + 60 * 60 * MINUTE);
-  return listStarts(host, { from, to, now })
+  return listStarts(host, { from, to, now, ...(minutes === undefined ? {} : { minutes }) })
     .filter((start) => dayAt(start, host.timeZone) === day)
     .map((start) => {
       const minute = minuteAt(start, host.timeZone);
@@ -68,6 +68,15 @@ describe("when a consultation may begin", () => {
       "03:30",
     ]);
     expect(clocks("2026-10-25", { hours: daily(150, 210) })).toEqual(["02:30", "02:30", "03:00"]);
+  });
+
+  test("in the night when clocks go back, an hour long and never outside the hours", () => {
+    const hour = (startMinute: number, endMinute: number) =>
+      clocks("2026-10-25", { hours: daily(startMinute, endMinute) }, NOW, 60);
+    // From the first 02:30 on, the clock shows half an hour before the window again.
+    expect(hour(150, 300)).toEqual(["02:30", "03:00", "03:30", "04:00"]);
+    // The last one begins after the change, the one before it at 02:30 and ends at 02:30.
+    expect(hour(60, 180)).toEqual(["01:00", "01:30", "02:00", "02:30", "02:00"]);
   });
 
   test("where clocks change by half an hour", () => {

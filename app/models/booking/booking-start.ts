@@ -1,7 +1,7 @@
 import { addToDay, dayAt, instantAt, minuteAt, weekdayOf, type Day } from "~/lib/time-zone";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import type { HostRules, Span, TimeWindow } from "./booking";
-import { CONSULTATION_MINUTES, START_MINUTES_MAX } from "./booking-limits";
+import { CONSULTATION_MINUTES, QUANTUM_MINUTES, START_MINUTES_MAX } from "./booking-limits";
 
 /**
  * The start times for consultations with this host, in order. They are counted from the start of
@@ -58,13 +58,20 @@ function* startsIn(
   const step = Math.min(minutes, START_MINUTES_MAX) * MINUTE_MILLISECONDS;
   const first = instantAt({ day, minute: startMinute, timeZone, edge: "first" }).getTime();
   const end = instantAt({ day, minute: endMinute, timeZone, edge: "last" }).getTime();
-  // When clocks change within the window, an hour outside it may fall in between.
+  // When clocks change within the window, an hour outside it may fall in between, and an hour of it
+  // may come twice.
   const isEven = end - first === (endMinute - startMinute) * MINUTE_MILLISECONDS;
+  const isInside = (time: number) => {
+    const minute = minuteAt(new Date(time), timeZone);
+    return minute >= startMinute && minute < endMinute;
+  };
   for (let start = first; start + length <= end; start += step) {
-    if (isEven) yield start;
-    else {
-      const minute = minuteAt(new Date(start), timeZone);
-      if (minute >= startMinute && minute + minutes <= endMinute) yield start;
-    }
+    if (isEven || quarters(start, start + length).every(isInside)) yield start;
   }
+}
+
+/** The start of each quarter of an hour between two moments. Clocks change at no others. */
+function quarters(from: number, to: number): number[] {
+  const quarter = QUANTUM_MINUTES * MINUTE_MILLISECONDS;
+  return Array.from({ length: Math.ceil((to - from) / quarter) }, (_, index) => from + index * quarter);
 }

@@ -8,7 +8,8 @@ import SqliteClient from "better-sqlite3";
 import { eq, like, sql } from "drizzle-orm";
 import { afterEach, describe, expect, inject, onTestFinished, test } from "vitest";
 
-import { cacheTags, posts, settings, tags } from "../../drizzle/schema";
+import { cacheTags, posts, settings, tags, tasks } from "../../drizzle/schema";
+import { insertMany } from "../../tests/factories/insert-many";
 import { postContent } from "../../tests/factories/post";
 import { createEmptyDatabase, runRaw } from "../../tests/setup/databases";
 import { runOnPostgres } from "../../tests/setup/postgres-admin";
@@ -19,7 +20,9 @@ import {
   closeDatabase,
   ConditionLost,
   databaseStatus,
+  type Database,
   db,
+  inParts,
   isUniqueViolation,
   migrateDatabase,
   NewerSchemaError,
@@ -126,6 +129,32 @@ describe("atomically", () => {
     await expect(twice).rejects.toThrow();
     expect(await db.$count(tags, like(tags.slug, "again-%"))).toBe(0);
   });
+
+  test.each([true, false])(
+    "that has a write in parts makes all of it, or nothing (steps: %s)",
+    async (inSteps) => {
+      const now = new Date();
+      const task = { title: "A", dueDay: "2030-01-01", dueAt: now, createdAt: now, updatedAt: now };
+      await atomically((tx) => [insertMany(tx, tasks, Array<typeof task>(25).fill(task))]);
+      const named = (title: string) => eq(tasks.title, title);
+      const rename = (tx: Database, from: string, to: string) =>
+        inParts(tx, { rows: tasks, condition: named(from), size: 10 }, (some) =>
+          tx.update(tasks).set({ title: to }).where(some),
+        );
+      await atomically((tx) => [rename(tx, "A", "B"), tx.insert(tasks).values(task)], { inSteps });
+      expect([await db.$count(tasks, named("A")), await db.$count(tasks, named("B"))]).toEqual([1, 25]);
+      const refused = atomically(
+        (tx) => [
+          rename(tx, "B", "C"),
+          required(tx.delete(tasks).where(named("none")).returning({ id: tasks.id })),
+        ],
+        { inSteps },
+      );
+      await expect(refused).rejects.toThrow(ConditionLost);
+      expect(await db.$count(tasks, named("B"))).toBe(25);
+      await db.delete(tasks);
+    },
+  );
 
   test("writes nothing when one write fails", async () => {
     const failing = atomically((tx) => [

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { inArray, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ExecuteResultSync } from "drizzle-orm/sqlite-core/session";
 
 import { getRequestStore } from "~/front-door/request-store";
@@ -17,6 +19,7 @@ import { closeReplica } from "~/server/db/replica.server";
 import { writeInSteps, writeTogether } from "~/server/db/sqlite-writes.server";
 import { databaseTrouble, errorCode } from "~/server/db/trouble.server";
 import { noteWriteFailure, writeFailure } from "~/server/db/write-health.server";
+import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 
 export { databaseTrouble, longTransaction, NewerSchemaError, type Database };
@@ -33,6 +36,8 @@ export const db: Database = new Proxy({} as Database, {
 /** A drizzle insert, update or delete that was built but not awaited. */
 export interface Write extends PromiseLike<unknown> {
   prepare(name?: string): { execute(): unknown };
+  /** Whether it is made again until it finds no row (see `inParts`). */
+  isRepeated?: boolean;
 }
 
 /** The results of a list of writes, one by one. */
@@ -96,7 +101,7 @@ interface WriteOptions {
    * For lists that write thousands of rows. On SQLite, this process answers other requests between
    * the writes. Nobody reads the rows before all are written, and other lists wait until then.
    */
-  inSteps?: boolean;
+  inSteps?: boolean | undefined;
 }
 
 const writesAlongside = new AsyncLocalStorage<(tx: Database) => Write>();
@@ -216,6 +221,28 @@ export function required<Result>(
       },
     }),
   };
+}
+
+/**
+ * A write of any number of rows that each take SQLite milliseconds, because it removes their words
+ * from its indexes. There it is made again for some of the rows until it finds no more, and a list
+ * in steps answers others in between. `write` must leave no row that `condition` still matches.
+ *
+ * @example inParts(tx, { rows: notes, condition: isTheirs, size: 100 }, (some) =>
+ * tx.delete(notes).where(some))
+ */
+export function inParts(
+  tx: Database,
+  {
+    rows,
+    condition,
+    size,
+  }: { rows: SQLiteTable & { id: SQLiteColumn }; condition: SQL | undefined; size: number },
+  write: (some: SQL | undefined) => Write,
+): Write {
+  if (env.dialect === "postgres") return write(condition);
+  const some = tx.select({ id: rows.id }).from(rows).where(condition).limit(size);
+  return Object.assign(write(inArray(rows.id, some)), { isRepeated: true });
 }
 
 type WriteOf<Result> = PromiseLike<Result> & Pick<Write, "prepare">;

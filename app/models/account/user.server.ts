@@ -575,7 +575,7 @@ export async function deleteUser({
     const user = await requireUserRow({ id: userId });
     const emails = await listAddresses(user);
     try {
-      await changeFace({ userId }, (tx) => [
+      await changeFace({ userId, inSteps: true }, (tx) => [
         lockSuperAdmins(tx),
         companiesLock(tx, userId),
         ...erasePicturesWrites(tx, { userId }),

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, or, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { db, type Database, type Write } from "~/server/db.server";
+import { db, inParts, type Database, type Write } from "~/server/db.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
 import {
@@ -55,20 +55,22 @@ export function eraseBookingWrites(
       .update(bookings)
       .set({ status: "cancelled", sequence: sql`${bookings.sequence} + 1` })
       .where(and(theirs, eq(bookings.status, "confirmed"), gte(bookings.startsAt, now))),
-    tx
-      .update(bookings)
-      .set({
-        name: ERASED_NAME,
-        email: sql`'erased-' || ${bookings.id} || ${ERASED_DOMAIN}`,
-        company: null,
-        phone: null,
-        note: null,
-        roiResult: null,
-        cancelReason: null,
-        wantsReminders: false,
-        updatedAt: now,
-      })
-      .where(theirs),
+    inParts(tx, { rows: bookings, condition: theirs, size: 10 }, (some) =>
+      tx
+        .update(bookings)
+        .set({
+          name: ERASED_NAME,
+          email: sql`'erased-' || ${bookings.id} || ${ERASED_DOMAIN}`,
+          company: null,
+          phone: null,
+          note: null,
+          roiResult: null,
+          cancelReason: null,
+          wantsReminders: false,
+          updatedAt: now,
+        })
+        .where(some),
+    ),
   ];
 }
 

@@ -8,7 +8,15 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 
 import { TOPIC_LABELS } from "~/copy/shared/contact-labels";
-import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
+import {
+  atomically,
+  db,
+  inParts,
+  isUniqueViolation,
+  required,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 import { mailBody } from "~/models/mail/mail-body";
@@ -404,7 +412,12 @@ export async function deleteOldSpam({ now = sharedNow() }: { now?: Date } = {}):
 
 /** The writes that erase an address's messages and our replies. */
 export function eraseContactWrites(tx: Database, { email }: { email: string }): Write[] {
-  return [tx.delete(contactMessages).where(eq(contactMessages.email, leadEmail(email)))];
+  const theirs = eq(contactMessages.email, leadEmail(email));
+  return [
+    inParts(tx, { rows: contactMessages, condition: theirs, size: 100 }, (some) =>
+      tx.delete(contactMessages).where(some),
+    ),
+  ];
 }
 
 /** The messages of a person's addresses and our replies, for a copy of their data. */

@@ -1,15 +1,21 @@
+import { setImmediate as letOthersRun } from "node:timers/promises";
+
 import { and, eq, getTableName, is, Table } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
+import { env } from "~/server/env.server";
 
 import * as schema from "../../../drizzle/schema";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
+import { createWriter } from "../../../tests/factories/bulk-leads";
 import { createCompany } from "../../../tests/factories/company";
 import { createTestProposal } from "../../../tests/factories/proposal";
 import { newestToken } from "../../../tests/factories/invitation";
 import { createUser } from "../../../tests/factories/user";
 import { wholeCopy } from "../../../tests/factories/whole-copy";
+import { createEmptyDatabase, runRaw } from "../../../tests/setup/databases";
+import { startScript, waitForLine } from "../../../tests/setup/processes";
 
 import { ERASED_PERSON } from "~/models/audit/audit";
 import { createBooking } from "~/models/booking/booking.server";
@@ -27,7 +33,7 @@ import { recordName, type User } from "~/models/account/user";
 import { deleteUser, setRole } from "~/models/account/user.server";
 import { exportUser } from "~/models/account/user-export.server";
 
-const { auditEntries, tenantInvitations } = schema;
+const { auditEntries, contactMessages, tenantInvitations, users } = schema;
 const TABLES = Object.values(schema).filter((value): value is typeof auditEntries => is(value, Table));
 const ORIGIN = { address: "203.0.113.7", userAgent: "Browser/1", requestId: null };
 
@@ -107,6 +113,58 @@ describe("erasing a person", () => {
     await deleteUser({ userId: user.id });
     const left = await db.select().from(auditEntries).where(eq(auditEntries.actorId, user.id));
     expect(left.map(({ actorName }) => actorName)).toEqual([ERASED_PERSON]);
+  });
+});
+
+describe("erasing someone with thousands of messages", () => {
+  test("changes nothing when it is killed, and can be done again", async () => {
+    const databaseUrl = await createEmptyDatabase();
+    expect(await startScript("scripts/db-migrate.ts", { databaseUrl }).ended).toMatchObject({ code: 0 });
+    const start = (...args: string[]) =>
+      startScript("tests/processes/erase-until-killed.ts", { databaseUrl, args });
+    const eraser = start("3000");
+    const email = await waitForLine(eraser, () => true);
+    let free = 0;
+    await waitForLine(eraser, (line) => line === "free" && (free += 1) === 15);
+    eraser.kill();
+    await eraser.ended;
+    const left = () => runRaw("select id from contact_messages", databaseUrl);
+    expect(await left()).toHaveLength(3_000);
+    expect(await runRaw("select email from leads", databaseUrl)).toEqual([{ email }]);
+    await waitForLine(start("0", email), (line) => line === "erased");
+    expect(await left()).toEqual([]);
+    expect(await runRaw("select email from leads", databaseUrl)).toEqual([]);
+    if (env.dialect === "sqlite")
+      expect(await runRaw("pragma integrity_check", databaseUrl)).toEqual([{ integrity_check: "ok" }]);
+  });
+
+  // With PostgreSQL, others have their turn while its answers are on their way.
+  test.runIf(env.dialect === "sqlite")("keeps nobody waiting, and nobody sees half of it", async () => {
+    const email = await createWriter({ messages: 3_000 });
+    const lead = await getLead({ email });
+    if (!lead) throw new Error("There is no lead");
+    const seen = new Set<number>();
+    let turns = 0;
+    let isOver = false;
+    const erasing = eraseLead({ lead, source: STAFF_SOURCE }).finally(() => (isOver = true));
+    for (; !isOver; turns += 1) {
+      seen.add(await db.$count(contactMessages, eq(contactMessages.email, email)));
+      await letOthersRun();
+    }
+    await erasing;
+    seen.add(await db.$count(contactMessages, eq(contactMessages.email, email)));
+    expect([...seen]).toEqual([3_000, 0]);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  test("takes nothing of the last super admin, who has to stay", async () => {
+    await db.update(users).set({ role: "support" }).where(eq(users.role, "super_admin"));
+    const user = await createUser({ role: "super_admin" });
+    const email = await createWriter({ messages: 300 });
+    await db.update(users).set({ email }).where(eq(users.id, user.id));
+    await expect(deleteUser({ userId: user.id })).rejects.toMatchObject({ code: "last_super_admin" });
+    expect(await db.$count(contactMessages, eq(contactMessages.email, email))).toBe(300);
+    expect(await getLead({ email })).not.toBeNull();
   });
 });
 

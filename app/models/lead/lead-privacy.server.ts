@@ -191,23 +191,27 @@ export async function eraseLead({
   now?: Date;
 }): Promise<void> {
   const emails = await listAddresses(lead);
-  await atomically((tx) => [
-    ...eraseRoiWrites(tx, { emails }),
-    required(
-      tx
-        .delete(leads)
-        .where(
-          and(
-            eq(leads.id, lead.id),
-            ifQuietSince && lt(leads.lastEventAt, ifQuietSince),
-            unchangedSince && eq(leads.updatedAt, unchangedSince),
-          ),
-        )
-        .returning({ id: leads.id }),
-    ),
-    ...erasePersonWrites(tx, { emails, now }),
-    auditWrite(tx, { ...source, action: "lead.erased", subject: { id: lead.id, name: "Lead" }, now }),
-  ]);
+  await atomically(
+    (tx) => [
+      // Locks the lead. It is deleted last, because what goes with it would be one long write.
+      required(
+        tx
+          .update(leads)
+          .set({ updatedAt: now })
+          .where(
+            and(
+              eq(leads.id, lead.id),
+              ifQuietSince && lt(leads.lastEventAt, ifQuietSince),
+              unchangedSince && eq(leads.updatedAt, unchangedSince),
+            ),
+          )
+          .returning({ id: leads.id }),
+      ),
+      ...erasePersonWrites(tx, { emails, now }),
+      auditWrite(tx, { ...source, action: "lead.erased", subject: { id: lead.id, name: "Lead" }, now }),
+    ],
+    { inSteps: true },
+  );
 }
 
 /** Erases leads that have been quiet for as long as the settings say. Returns how many. */

@@ -80,7 +80,7 @@ export async function getAuthorAvatar({
  * because one of them may show it.
  */
 export async function changeFace<const Writes extends readonly Write[]>(
-  { userId }: { userId: string },
+  { userId, inSteps }: { userId: string; inSteps?: boolean },
   build: (tx: Database) => Writes,
 ): Promise<WriteResults<Writes>> {
   const [saving] = await db
@@ -88,5 +88,5 @@ export async function changeFace<const Writes extends readonly Write[]>(
     .from(postRevisions)
     .where(eq(postRevisions.savedById, userId))
     .limit(1);
-  return saving ? changeContent(["posts"], build) : atomically(build);
+  return saving ? changeContent(["posts"], build, { inSteps }) : atomically(build, { inSteps });
 }

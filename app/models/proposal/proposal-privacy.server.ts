@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { atomically, db, type Database, type Write } from "~/server/db.server";
+import { atomically, db, inParts, type Database, type Write } from "~/server/db.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { everyRow } from "~/models/shared/keyset.server";
@@ -47,7 +47,15 @@ const PROPOSALS_PER_STEP = 10;
 export function eraseProposalWrites(tx: Database, { email }: { email: string }): Write[] {
   const address = email.toLowerCase();
   return [
-    tx.delete(proposals).where(and(eq(proposals.clientEmail, address), ne(proposals.status, "accepted"))),
+    inParts(
+      tx,
+      {
+        rows: proposals,
+        condition: and(eq(proposals.clientEmail, address), ne(proposals.status, "accepted")),
+        size: 10,
+      },
+      (some) => tx.delete(proposals).where(some),
+    ),
     ...eraseCosignerEventWrites(tx, address),
     ...eraseCosignerWrites(tx, address),
     ...eraseEarlierVersionWrites(tx, { email: address }),

@@ -31,8 +31,9 @@ const seenVersions = new Map<ContentTag, number>();
 export async function changeContent<const Writes extends readonly Write[]>(
   tags: ContentTag[],
   build: (tx: Database) => Writes,
+  { inSteps }: { inSteps?: boolean | undefined } = {},
 ): Promise<WriteResults<Writes>> {
-  const [raised, ...results] = await atomically((tx) => [raiseVersions(tx, tags), ...build(tx)]);
+  const [raised, ...results] = await atomically((tx) => [raiseVersions(tx, tags), ...build(tx)], { inSteps });
   announce(raised);
   return results as WriteResults<Writes>;
 }

@@ -4,6 +4,8 @@ import { setImmediate as letOthersRun } from "node:timers/promises";
 
 import { ExecuteResultSync } from "drizzle-orm/sqlite-core/session";
 
+import type { RunResult } from "better-sqlite3";
+
 import { inOwnTransaction, type Database, type SqliteConnection } from "./connection.server";
 
 /*
@@ -17,6 +19,8 @@ type SqliteClient = SqliteConnection["client"];
 /** A write that was built and not awaited. */
 interface BuiltWrite {
   prepare(name?: string): { execute(): unknown };
+  /** Whether it is made again until it finds no row (see `inParts`). */
+  isRepeated?: boolean;
 }
 
 /** Builds the writes of a list for a connection. */
@@ -44,7 +48,7 @@ export function writeTogether(
 ): Promise<unknown[]> {
   const inContext = AsyncLocalStorage.snapshot();
   return new Promise((resolve, reject) => {
-    const execute = (tx: Database) => inContext(() => build(tx).map(executeNow));
+    const execute = (tx: Database) => inContext(() => build(tx).map(executeWhole));
     waiting.push({ execute, mayBeLost, resolve, reject });
     // By then, every request that has arrived in the same turn has added its list.
     if (waiting.length === 1) afterPending(() => void writeWaiting(getOpen));
@@ -152,16 +156,28 @@ async function executeInSteps(writes: readonly BuiltWrite[]): Promise<unknown[]>
   const results: unknown[] = [];
   let startedAt = performance.now();
   for (const write of writes) {
-    if (performance.now() - startedAt > STEP_MILLISECONDS) {
-      await letOthersRun();
-      startedAt = performance.now();
-    }
-    results.push(executeNow(write));
+    let part;
+    do {
+      if (performance.now() - startedAt > STEP_MILLISECONDS) {
+        await letOthersRun();
+        startedAt = performance.now();
+      }
+      part = executePart(write);
+    } while (!part.isLast);
+    results.push(part.result);
   }
   return results;
 }
 
-function executeNow(write: BuiltWrite): unknown {
-  const result = write.prepare().execute();
-  return result instanceof ExecuteResultSync ? result.sync() : result;
+function executeWhole(write: BuiltWrite): unknown {
+  let part;
+  do part = executePart(write);
+  while (!part.isLast);
+  return part.result;
+}
+
+function executePart(write: BuiltWrite): { result: unknown; isLast: boolean } {
+  const answer = write.prepare().execute();
+  const result: unknown = answer instanceof ExecuteResultSync ? answer.sync() : answer;
+  return { result, isLast: !write.isRepeated || (result as RunResult).changes === 0 };
 }

@@ -139,7 +139,8 @@ class Person {
     this.#markers ??= new Set(this.filled.map(({ marker }) => marker));
     const text = JSON.stringify(value);
     const shared = this.shared.filter((one) => text.includes(one));
-    const words = text.match(/zq-[\w-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|\d+/g) ?? [];
+    // A random id may have the digits of a number in it.
+    const words = text.match(/zq-[\w-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|(?<![\w-])\d+(?![\w-])/g) ?? [];
     return new Set([...shared, ...words.filter((word) => this.#markers?.has(word))]);
   }
 

@@ -91,9 +91,10 @@ function WeekEntry({ line: { id, from, name, status } }: { line: BookingLine }) 
   return (
     <Link
       to={`/admin/bookings/${id}`}
-      className={`mb-0.5 block min-h-9 truncate border-s-3 px-2 py-1.5 text-1 leading-tight text-ink no-underline hover:shadow-[inset_0_0_0_1px_var(--line-strong)] ${look}`}
+      className={`mb-0.5 block min-h-9 border-s-3 px-2 py-1.5 text-1 leading-tight text-ink no-underline hover:shadow-[inset_0_0_0_1px_var(--line-strong)] ${look}`}
     >
-      <span className="font-mono tabular-nums">{from}</span> <span className="font-medium">{name}</span>
+      <span className="block font-mono tabular-nums">{from}</span>{" "}
+      <span className="block truncate font-medium">{name}</span>
     </Link>
   );
 }

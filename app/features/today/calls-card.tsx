@@ -46,7 +46,7 @@ function Call({ call }: { call: TodayCall }) {
   const page = leadId ? `/admin/leads/${leadId}` : `/admin/bookings/${id}`;
   return (
     <article className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3.5">
-      <time dateTime={startsAt.toISOString()} className="font-mono font-medium whitespace-nowrap">
+      <time dateTime={startsAt.toISOString()} className="font-mono font-medium">
         {time}
         <small className="block font-sans text-1 font-normal text-ink-faint">{note}</small>
       </time>

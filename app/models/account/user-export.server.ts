@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 
-import { dataCopyWords } from "~/copy/shared/data-copy";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -20,7 +19,7 @@ import {
   workPreferences,
 } from "../../../drizzle/schema";
 
-import { everyRow, type EveryRow } from "~/models/shared/keyset.server";
+import { everyRow } from "~/models/shared/keyset.server";
 import { exportCalendarAccounts, exportCalendars } from "~/models/calendar/calendar.server";
 import { exportOverrides } from "~/models/booking/booking-host.server";
 import { exportCompanyMessages } from "~/models/company/company-message.server";
@@ -37,13 +36,14 @@ import { getUser, requireUserRow } from "./user.server";
  */
 export async function exportUser({ userId, now = sharedNow() }: { userId: string; now?: Date }) {
   const { email } = await requireUserRow({ id: userId });
+  const isStillTheirs = async () => (await getUser({ id: userId }))?.email === email;
   const [[user], [work], { exportedAt, incomplete, ...correspondence }] = await Promise.all([
     db.select(copiedColumns("users")).from(users).where(eq(users.id, userId)),
     db
       .select(copiedColumns("workPreferences"))
       .from(workPreferences)
       .where(eq(workPreferences.userId, userId)),
-    exportPerson({ email, now }),
+    exportPerson({ email, isStillTheirs, now }),
   ]);
   return {
     exportedAt,
@@ -59,18 +59,8 @@ export async function exportUser({ userId, now = sharedNow() }: { userId: string
     calendarAccounts: exportCalendarAccounts({ userId }),
     pictures: exportPictures(userId),
     correspondence,
-    incomplete: sayIfChanged({ userId, email }, incomplete),
+    incomplete,
   };
-}
-
-/** Yields a sentence if the account was deleted since the copy was begun, or the person changed. */
-async function* sayIfChanged(
-  { userId, email }: { userId: string; email: string },
-  ofPerson: EveryRow<string>,
-): EveryRow<string> {
-  const user = await getUser({ id: userId });
-  if (user?.email === email) yield* ofPerson;
-  else yield [dataCopyWords.changed];
 }
 
 /** The companies that they belong to, or once did. */

@@ -102,8 +102,23 @@ function eraseAddressWrites(
  * Everything we store about the person behind a lead, apart from an account, for a file (GDPR
  * articles 15 and 20). Its lists are read while the file is written (see `everyRow`).
  */
-export async function exportPerson({ email, now = sharedNow() }: { email: string; now?: Date }) {
+export async function exportPerson({
+  email,
+  isStillTheirs = () => Promise.resolve(true),
+  now = sharedNow(),
+}: {
+  email: string;
+  /** Whether the address still belongs to the account that the copy is about. */
+  isStillTheirs?: () => Promise<boolean>;
+  now?: Date;
+}) {
   const { emails, lead } = await readPerson(email);
+  // False once the person was erased or merged, so that rows may be missing.
+  const isAsBefore = async () => {
+    const present = await readPerson(email);
+    const isSame = present.emails.length === emails.length && (!lead || present.lead?.id === lead.id);
+    return isSame && isStillTheirs();
+  };
   return {
     exportedAt: now,
     lead,
@@ -118,7 +133,7 @@ export async function exportPerson({ email, now = sharedNow() }: { email: string
     cosignerTalk: exportCosignerTalk({ emails }),
     tasks: exportTasks({ emails }),
     mails: exportMails({ emails }),
-    incomplete: sayIfChanged(email, { emails, lead }),
+    incomplete: sayUnless(isAsBefore, dataCopyWords.changed),
   };
 }
 
@@ -129,17 +144,9 @@ async function readPerson(email: string) {
   return { emails, lead: lead ?? null };
 }
 
-/**
- * Yields a sentence if the person was erased or merged since the copy was begun, so that rows may
- * be missing. It is the last part that is read.
- */
-async function* sayIfChanged(
-  email: string,
-  before: Awaited<ReturnType<typeof readPerson>>,
-): EveryRow<string> {
-  const { emails, lead } = await readPerson(email);
-  const isSame = emails.length === before.emails.length && (!before.lead || lead?.id === before.lead.id);
-  yield isSame ? [] : [dataCopyWords.changed];
+/** The last part of a copy that is read: a sentence, unless all is as it was at its beginning. */
+async function* sayUnless(isAsBefore: () => Promise<boolean>, sentence: string): EveryRow<string> {
+  yield (await isAsBefore()) ? [] : [sentence];
 }
 
 /** What is kept with a lead. */

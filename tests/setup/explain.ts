@@ -1,3 +1,4 @@
+import pg from "pg";
 import { vi } from "vitest";
 
 import { getConnection } from "~/server/db/connection.server";
@@ -25,21 +26,27 @@ export async function watchStatements(run: () => Promise<unknown>): Promise<Stat
     await run().finally(() => spies.forEach((spy) => spy.mockRestore()));
     return statements;
   }
-  const query = vi.spyOn(connection.pool, "query");
+  // Not the pool's, because a transaction has a connection of its own.
+  const query = vi.spyOn(pg.Client.prototype, "query");
   await run();
   const calls: unknown[][] = [...query.mock.calls];
   query.mockRestore();
-  return calls.map(([config, values]) => {
-    const text = typeof config === "string" ? config : (config as { text: string }).text;
-    return { text, values: (values ?? []) as unknown[] };
-  });
+  return calls
+    .map(([config, values]) => {
+      const text = typeof config === "string" ? config : (config as { text: string }).text;
+      return { text, values: (values ?? []) as unknown[] };
+    })
+    .filter(({ text }) => OWN_STATEMENT.test(text));
 }
+
+/** Not what begins and ends a transaction or a session. */
+const OWN_STATEMENT = /^(?:with|select|insert|update|delete)\b/i;
 
 /** A compiled statement of better-sqlite3. */
 type Executed = Record<"all" | "get" | "run", (...values: unknown[]) => unknown> & { source: string };
 
 /**
- * Watches the driver while `run` runs, then has each select explained. Returns one text for each.
+ * Watches the driver while `run` runs, then has each statement explained. Returns one text for each.
  */
 export async function explain(run: () => Promise<unknown>): Promise<string[]> {
   const statements = await watchStatements(run);

@@ -492,6 +492,7 @@ describe("trouble", () => {
     await queueEvents([{ slug: "a" }, { slug: "b" }], { now: hours(0) });
     await queueEvents([{ slug: "c" }], { now: hours(2) });
     await queueEvents([{ slug: "d" }], { now: hours(30) });
+    await db.update(webhookEndpoints).set({ status: "paused", statusReason: "failing" });
     await clearDeliveries({ now: hours(71) });
     expect(await mailed("webhook_events_given_up")).toEqual([]);
     await clearDeliveries({ now: hours(73) });

@@ -354,8 +354,9 @@ export async function getWebhookQueueState(): Promise<WebhookQueueState> {
 const ROWS_PER_STEP = 2_000;
 
 /**
- * Gives up events that waited too long at a paused endpoint, and deletes old deliveries. Returns
- * how many were given up, by the endpoint's id.
+ * Gives up events that waited too long at an endpoint that gets none, and deletes old deliveries.
+ * What waits for an enabled endpoint has one more try, even if this server was down for days.
+ * Returns how many were given up, by the endpoint's id.
  */
 export async function endOldDeliveries({ now }: { now: Date }): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
@@ -374,11 +375,13 @@ type Ended = Pick<WebhookDelivery, "endpointId">;
 async function giveUpSome(now: Date): Promise<Ended[]> {
   const { occurredAt, nextAttemptAt, endpointId } = webhookDeliveries;
   const tooOld = new Date(now.getTime() - DELIVERY_LIFE_HOURS * HOUR_MILLISECONDS);
+  const enabled = db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isEnabled);
+  const isStopped = sql`${endpointId} not in ${enabled}`;
   const [lost] = await atomically((tx) => [
     tx
       .update(webhookDeliveries)
       .set({ status: "failed", claimedBy: null })
-      .where(someOf(tx, and(isWaiting, lt(occurredAt, tooOld), lte(nextAttemptAt, now))))
+      .where(someOf(tx, and(isWaiting, lt(occurredAt, tooOld), lte(nextAttemptAt, now), isStopped)))
       .returning({ endpointId }),
   ]);
   return lost;

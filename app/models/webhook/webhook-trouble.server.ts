@@ -133,7 +133,7 @@ export async function noteGivenUp({
   );
 }
 
-/** Gives up events that waited too long at a paused endpoint, and deletes old deliveries. */
+/** Gives up events that waited too long at stopped endpoints, and deletes old deliveries. */
 export async function clearDeliveries({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   for (const [id, events] of await endOldDeliveries({ now })) {
     const [endpoint] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));

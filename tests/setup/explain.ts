@@ -46,7 +46,7 @@ const OWN_STATEMENT = /^(?:with|select|insert|update|delete)\b/i;
 type Executed = Record<"all" | "get" | "run", (...values: unknown[]) => unknown> & { source: string };
 
 /**
- * Watches the driver while `run` runs, then has each statement explained. Returns one text for each.
+ * Watches the driver while `run` runs, then has each statement explained. Returns a text for each.
  */
 export async function explain(run: () => Promise<unknown>): Promise<string[]> {
   const statements = await watchStatements(run);

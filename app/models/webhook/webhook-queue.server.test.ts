@@ -92,7 +92,7 @@ test("all that is too old at paused endpoints is given up and later deleted, how
   expect(await db.$count(webhookDeliveries)).toBe(0);
 });
 
-test("what waited for an enabled endpoint while the server was down is tried once more", async () => {
+test("what waited for an enabled endpoint while the server was down is still tried", async () => {
   const endpoint = await createTestEndpoint({ events: ["lead.updated"] });
   const now = new Date();
   await queueMany(endpoint, 2, { now });

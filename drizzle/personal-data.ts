@@ -634,7 +634,7 @@ export const personalData = {
     workspaceName: theirs,
     workspacePlan: context,
     followUpDays: impersonal,
-    wantsReminders: theirs,
+    wantsReminders: impersonal,
     declineReason: theirs,
     sentAt: theirs,
     viewedAt: theirs,
@@ -700,6 +700,7 @@ export const personalData = {
   },
   proposalFollowUps: { proposalId: impersonal, daysAfter: impersonal, dueAt: impersonal },
   proposalReminders: { proposalId: impersonal, daysBefore: impersonal, dueAt: impersonal },
+  proposalReminderStops: { proposalId: impersonal, email: theirs, createdAt: theirs },
 
   /** A title may name the person that the task is about. The task goes with them. */
   tasks: {

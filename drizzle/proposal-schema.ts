@@ -71,6 +71,10 @@ export const proposals = table(
     /** The workspace that acceptance creates; null for none. */
     workspaceName: text("workspace_name"),
     workspacePlan: oneOf("workspace_plan", ["start", "growth", "scale"]),
+    /**
+     * False once someone ended their reminders, for the version before `proposal_reminder_stops`.
+     * Nothing reads it.
+     */
     wantsReminders: boolean("wants_reminders").notNull().default(true),
     /** After how many days without an answer the client is reminded. */
     followUpDays: json("follow_up_days").$type<number[]>().notNull().default([]),
@@ -275,6 +279,25 @@ export const proposalFollowUps = table(
   (followUp) => [
     primaryKey({ name: "proposal_follow_ups_key", columns: [followUp.proposalId, followUp.daysAfter] }),
     index("proposal_follow_ups_due_index").on(followUp.dueAt),
+  ],
+);
+
+/**
+ * The addresses that want no reminders of a proposal. A choice stays with its address: a later
+ * version may go to other people, and return to the first.
+ */
+export const proposalReminderStops = table(
+  "proposal_reminder_stops",
+  {
+    proposalId: text("proposal_id")
+      .notNull()
+      .references(() => proposals.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (stop) => [
+    primaryKey({ name: "proposal_reminder_stops_key", columns: [stop.proposalId, stop.email] }),
+    index("proposal_reminder_stops_email_index").on(stop.email),
   ],
 );
 

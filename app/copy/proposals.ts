@@ -171,8 +171,12 @@ export const sampleProposalCopy = lateCatalog("sampleProposal", {
 /** Words of the page that ends reminders. */
 export const proposalRemindersCopy = lateCatalog("proposalReminders", {
   title: "Proposal reminders",
-  on: (title: string) => `We'll email you reminders of “${title}” until you decide or it expires.`,
-  off: (title: string) => `You won't get any more reminders for “${title}”. The proposal stays open.`,
+  on: (title: string) =>
+    `We'll email you reminders of “${title}” until you decide, and let you know if it expires.`,
+  off: (title: string) =>
+    `You won't get any more reminders of “${title}”, nor an email if it expires. The proposal stays open, and we'll still email you news about it, such as an answer or a new version.`,
+  scope: "This is about this proposal only, with all its versions. Other proposals have their own link.",
+  other: "The other person who is asked to sign decides about their own reminders.",
   stop: "Stop reminders",
   start: "Remind me",
   see: "See the proposal",

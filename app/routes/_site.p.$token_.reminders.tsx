@@ -21,11 +21,14 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/p", noindex: true, canonical: null });
 
 export default function ProposalReminders() {
-  const { title, wanted, token } = useLoaderData<typeof loader>();
+  const { title, wanted, hasOther, token } = useLoaderData<typeof loader>();
   return (
     <>
       <PageIntro title={copy.title}>{wanted ? copy.on(title) : copy.off(title)}</PageIntro>
       <div className="mx-auto grid max-w-sheet justify-items-start gap-6 px-gutter pb-section">
+        <p>
+          {copy.scope} {hasOther ? copy.other : null}
+        </p>
         <Form method="post">
           <Button kind={wanted ? "primary" : "plain"} name="wanted" value={wanted ? "no" : "yes"}>
             {wanted ? copy.stop : copy.start}

@@ -157,6 +157,32 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.start_proposal_reminders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM "proposal_reminder_stops" WHERE "proposal_id" = new."id";
+  RETURN NULL;
+END;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.stop_proposal_reminders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM "proposal_reminder_stops" WHERE "proposal_id" = new."id") THEN
+    INSERT INTO "proposal_reminder_stops" ("proposal_id", "email", "created_at")
+      SELECT new."id", new."client_email", new."updated_at"
+      UNION SELECT new."id", new."second_signer_email", new."updated_at" WHERE new."second_signer_email" IS NOT NULL;
+  END IF;
+  RETURN NULL;
+END;
+$function$
+;
+
 -- audit_entries
 
 CREATE TRIGGER audit_entries_keep BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION audit_entries_keep();
@@ -202,6 +228,10 @@ CREATE TRIGGER posts_slug_update AFTER UPDATE OF slug ON public.posts FOR EACH R
 CREATE TRIGGER proposals_document_delete AFTER DELETE ON public.proposals FOR EACH ROW EXECUTE FUNCTION remove_search_document('proposal');
 
 CREATE TRIGGER proposals_document_put AFTER INSERT OR UPDATE OF search_text ON public.proposals FOR EACH ROW EXECUTE FUNCTION document_proposals();
+
+CREATE TRIGGER proposals_reminders_start AFTER UPDATE OF wants_reminders ON public.proposals FOR EACH ROW WHEN ((new.wants_reminders AND (NOT old.wants_reminders))) EXECUTE FUNCTION start_proposal_reminders();
+
+CREATE TRIGGER proposals_reminders_stop AFTER UPDATE OF wants_reminders ON public.proposals FOR EACH ROW WHEN ((old.wants_reminders AND (NOT new.wants_reminders))) EXECUTE FUNCTION stop_proposal_reminders();
 
 -- search_documents
 

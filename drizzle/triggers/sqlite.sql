@@ -199,6 +199,19 @@ CREATE TRIGGER `proposals_document_update` AFTER UPDATE OF `search_text` ON `pro
     ON CONFLICT (`kind`, `subject_id`) DO UPDATE SET `words` = excluded.`words`;
 END;
 
+CREATE TRIGGER `proposals_reminders_start` AFTER UPDATE OF `wants_reminders` ON `proposals`
+  WHEN new.`wants_reminders` AND NOT old.`wants_reminders` BEGIN
+  DELETE FROM `proposal_reminder_stops` WHERE `proposal_id` = new.`id`;
+END;
+
+CREATE TRIGGER `proposals_reminders_stop` AFTER UPDATE OF `wants_reminders` ON `proposals`
+  WHEN old.`wants_reminders` AND NOT new.`wants_reminders`
+    AND NOT EXISTS (SELECT 1 FROM `proposal_reminder_stops` WHERE `proposal_id` = new.`id`) BEGIN
+  INSERT INTO `proposal_reminder_stops` (`proposal_id`, `email`, `created_at`)
+    SELECT new.`id`, new.`client_email`, new.`updated_at`
+    UNION SELECT new.`id`, new.`second_signer_email`, new.`updated_at` WHERE new.`second_signer_email` IS NOT NULL;
+END;
+
 -- search_documents
 
 CREATE TRIGGER `search_documents_delete` AFTER DELETE ON `search_documents` BEGIN

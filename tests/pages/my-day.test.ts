@@ -12,6 +12,7 @@ import { saveWorkPreferences } from "~/models/task/work-preferences.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { leadWrites } from "~/models/lead/lead.server";
 import { proposalUrl } from "~/models/proposal/proposal-link.server";
+import { setProposalReminders } from "~/models/proposal/proposal-reminder-stop.server";
 import { markViewed } from "~/models/proposal/proposal-reply.server";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import * as leadPage from "~/routes/_admin.admin.leads.$id";
@@ -258,6 +259,10 @@ test("a proposal that one of two people signed isn't one without an answer", asy
       step: { kind: "remind" },
     },
   ]);
+  await setProposalReminders({ id: proposal.id, email: "kim@clients.test", wanted: false });
+  expect((await read(owner)).waiting?.items).toMatchObject([{ step: { kind: "remind" } }]);
+  await setProposalReminders({ id: proposal.id, email: proposal.clientEmail, wanted: false });
+  expect((await read(owner)).waiting?.items).toMatchObject([{ step: { kind: "open" } }]);
 });
 
 describe("the button of a waiting proposal", () => {
@@ -308,13 +313,14 @@ describe("the button of a waiting proposal", () => {
     expect(mail?.senderName, "a person reminds, not the product").toContain("Sara");
     expect(await stepsOf(owner)).toEqual([{ kind: "open" }]);
     await atomically((tx) => [
-      tx
-        .update(proposals)
-        .set({ remindedAt: null, wantsReminders: false })
-        .where(eq(proposals.id, proposal.id)),
+      tx.update(proposals).set({ remindedAt: null }).where(eq(proposals.id, proposal.id)),
     ]);
+    expect(await stepsOf(owner)).toEqual([{ kind: "remind" }]);
+    await setProposalReminders({ id: proposal.id, email: proposal.clientEmail, wanted: false });
+    expect(await stepsOf(owner)).toEqual([{ kind: "open" }]);
     await remind();
-    expect(await sent()).toBe(1);
+    // The one before still waited, and was taken back.
+    expect(await sent()).toBe(0);
   });
 });
 

@@ -216,6 +216,7 @@ function visitorRows(
     proposalLinks: [{ values: { proposalId } }],
     proposalEvents: [{ values: { proposalId } }],
     proposalSignatures: [{ values: { proposalId } }],
+    proposalReminderStops: [{ values: { proposalId, email } }],
     proposalAcceptances: [{ values: { proposalId, textHash: "0".repeat(64) } }],
     roiResults: [{ values: { id: statementId, token } }],
     tasks: [

@@ -57,7 +57,7 @@ export const proposalDetailCopy = {
   followUps: (days: readonly number[]) =>
     `Without an answer, after ${new Intl.ListFormat("en-US").format(days.map(String))} days`,
   nextReminder: (day: string) => `Next: ${day}`,
-  remindersOff: "Turned off by the client",
+  remindersOff: (name: string) => `Turned off by ${name}`,
   document: "Document",
   download: "Download as PDF",
   link: "Client link",

@@ -235,8 +235,11 @@ export const certificateCopy = {
 export const proposalRemindersCopy = {
   title: "Erinnerungen an Ihr Angebot",
   on: (title: string) =>
-    `Wir erinnern Sie per E-Mail an „${title}“, bis Sie sich entscheiden oder das Angebot abläuft.`,
-  off: (title: string) => `Sie bekommen keine Erinnerungen mehr an „${title}“. Das Angebot bleibt offen.`,
+    `Wir erinnern Sie per E-Mail an „${title}“, bis Sie sich entscheiden, und melden uns, falls das Angebot abläuft.`,
+  off: (title: string) =>
+    `Sie bekommen keine Erinnerungen mehr an „${title}“ und keine E-Mail, falls das Angebot abläuft. Es bleibt offen, und Neuigkeiten dazu schicken wir Ihnen weiterhin, etwa eine Antwort oder eine neue Fassung.`,
+  scope: "Das gilt nur für dieses Angebot, in allen Fassungen. Andere Angebote haben ihren eigenen Link.",
+  other: "Die andere Person, die zustimmen soll, entscheidet selbst über ihre Erinnerungen.",
   stop: "Nicht mehr erinnern",
   start: "Erinnern Sie mich",
   see: "Angebot ansehen",

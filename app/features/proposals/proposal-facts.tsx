@@ -3,7 +3,13 @@ import type { ReactNode } from "react";
 
 import { Go } from "~/ui/go";
 import { LocalDay, LocalTime } from "~/ui/local-time";
-import { isUndecided, lastDayOf, type Proposal, type ProposalSignature } from "~/models/proposal/proposal";
+import {
+  isUndecided,
+  lastDayOf,
+  type Proposal,
+  type ProposalSignature,
+  type ProposalSigner,
+} from "~/models/proposal/proposal";
 import type { ProposalOwner } from "~/models/proposal/proposal-query.server";
 import { formatDate } from "~/lib/dates";
 import { exactMoneyText } from "~/lib/number-formats";
@@ -18,6 +24,7 @@ export function ProposalFacts({
   tenant,
   path,
   nextReminder,
+  stopped,
   signatures,
   hasOptions,
 }: {
@@ -29,15 +36,19 @@ export function ProposalFacts({
   path: string | null;
   /** When the client will be reminded next. */
   nextReminder: Date | null;
+  /** Those of the client's side who turned reminders off. */
+  stopped: readonly ProposalSigner[];
   /** The signatures of this version, if two people must sign. */
   signatures: readonly Signed[];
   /** Whether its total leaves something out. */
   hasOptions: boolean;
 }) {
   const { clientName, clientEmail, company, currency, totalMinor, monthlyMinor, workspaceName } = proposal;
-  const { viewedAt, sentAt, followUpDays } = proposal;
+  const { viewedAt, sentAt, followUpDays, secondSignerName } = proposal;
   const isAccepted = proposal.status === "accepted";
   const isAwaited = isUndecided(proposal.status);
+  const silent = stopped.map((signer) => (signer === "first" ? clientName : (secondSignerName ?? "")));
+  const isReminded = stopped.length < (proposal.secondSignerEmail === null ? 1 : 2);
   return (
     <dl className="border-t border-ink">
       <Fact label={copy.client}>
@@ -85,10 +96,15 @@ export function ProposalFacts({
       </Fact>
       {isAwaited ? (
         <Fact label={copy.reminders}>
-          {proposal.wantsReminders ? copy.remindersOn : copy.remindersOff}
-          {proposal.wantsReminders && followUpDays.length > 0 ? (
+          {isReminded ? copy.remindersOn : null}
+          {isReminded && followUpDays.length > 0 ? (
             <span className="block">{copy.followUps(followUpDays)}</span>
           ) : null}
+          {silent.map((name) => (
+            <span key={name} className="block">
+              {copy.remindersOff(name)}
+            </span>
+          ))}
           {nextReminder ? (
             <Faint>
               <LocalDay date={nextReminder} words={copy.nextReminder} />

@@ -15,7 +15,9 @@ import {
   listSignatures,
   type ProposalWithContent,
 } from "~/models/proposal/proposal-query.server";
-import { getNextReminder } from "~/models/proposal/proposal-reminder.server";
+import { readersOf } from "~/models/proposal/proposal-mail.server";
+import { getNextReminder, listRemindable } from "~/models/proposal/proposal-reminder.server";
+import { listReminderStops } from "~/models/proposal/proposal-reminder-stop.server";
 import { answerProposalQuestion } from "~/models/proposal/proposal-talk.server";
 import {
   listProposalOwners,
@@ -58,15 +60,18 @@ export async function loadProposal(id: string | undefined, viewer: Viewer) {
   const { proposal, owner } = known;
   const chosen = getAcceptance({ id: proposal.id }).then((acceptance) => acceptance?.chosen ?? []);
   const status = statusAt(proposal, sharedNow());
-  const [shown, events, added, company, nextReminder, signatures, owners] = await Promise.all([
-    chosen.then((options) => viewForStaff(known, options)),
-    listProposalEvents({ id: proposal.id }),
-    countOwnChanges({ actorId: viewer.user.id, action: "proposal.answered", subjectId: proposal.id }),
-    getCompanyChoice({ id: proposal.tenantId ?? "" }),
-    getNextReminder({ id: proposal.id }),
-    listSignatures(proposal),
-    isUndecided(status) ? listProposalOwners() : [],
-  ]);
+  const [shown, events, added, company, nextReminder, remindable, stopped, signatures, owners] =
+    await Promise.all([
+      chosen.then((options) => viewForStaff(known, options)),
+      listProposalEvents({ id: proposal.id }),
+      countOwnChanges({ actorId: viewer.user.id, action: "proposal.answered", subjectId: proposal.id }),
+      getCompanyChoice({ id: proposal.tenantId ?? "" }),
+      getNextReminder({ id: proposal.id }),
+      listRemindable(proposal),
+      listReminderStops(proposal),
+      listSignatures(proposal),
+      isUndecided(status) ? listProposalOwners() : [],
+    ]);
   const wasSent = proposal.status !== "draft";
   return {
     proposal: { ...proposal, status },
@@ -77,7 +82,8 @@ export async function loadProposal(id: string | undefined, viewer: Viewer) {
     events: events.items,
     added,
     chosen: await chosen,
-    nextReminder,
+    nextReminder: remindable.length > 0 ? nextReminder : null,
+    stopped: readersOf(proposal).flatMap(({ email, signer }) => (stopped.includes(email) ? [signer] : [])),
     isHalfSigned: isHalfSigned(proposal),
     signatures: signatures.map(({ signer, signedAt }) => ({ signer, signedAt })),
     path: wasSent ? `/p/${proposalToken(proposal)}` : null,

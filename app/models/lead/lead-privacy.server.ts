@@ -36,6 +36,7 @@ import {
   exportCosignerTalk,
   exportEarlierProposals,
   exportProposals,
+  exportReminderStops,
 } from "~/models/proposal/proposal-privacy.server";
 import { eraseRoiWrites, exportRoi } from "~/models/roi/roi-privacy.server";
 import { eraseTasksWrite, exportTasks } from "~/models/task/task.server";
@@ -131,6 +132,7 @@ export async function exportPerson({
     earlierProposals: exportEarlierProposals({ emails }),
     cosignedProposals: exportCosignedProposals({ emails }),
     cosignerTalk: exportCosignerTalk({ emails }),
+    endedReminders: exportReminderStops({ emails }),
     tasks: exportTasks({ emails }),
     mails: exportMails({ emails }),
     incomplete: sayUnless(isAsBefore, dataCopyWords.changed),

@@ -88,13 +88,20 @@ export function queueMail(
 }
 
 /**
- * The write that withdraws waiting emails about a topic, in the transaction that makes them untrue.
- * Emails being sent aren't stopped.
+ * The write that withdraws waiting emails about a topic, to everyone or to one address, in the
+ * transaction that makes them untrue. Emails being sent aren't stopped.
  */
-export function takeBackMails(tx: Database, { topic }: { topic: string }): Write {
+export function takeBackMails(tx: Database, { topic, to }: { topic: string; to?: string }): Write {
   return tx
     .delete(outboxMails)
-    .where(and(isWaiting, eq(outboxMails.topic, topic), isNull(outboxMails.claimedBy)));
+    .where(
+      and(
+        isWaiting,
+        eq(outboxMails.topic, topic),
+        to === undefined ? undefined : eq(outboxMails.recipient, to),
+        isNull(outboxMails.claimedBy),
+      ),
+    );
 }
 
 function isDue(now: Date) {

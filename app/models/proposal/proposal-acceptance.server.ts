@@ -21,6 +21,7 @@ import { PROPOSAL_RULES } from "./proposal-refusals";
 import { acceptedMails } from "./proposal-mail.server";
 import { totalsOf } from "./proposal-money";
 import { dropProposalReminders } from "./proposal-reminder.server";
+import { forgetReminderStops } from "./proposal-reminder-stop.server";
 import { isStill, whyRefused, requireOpen, sourceOf, type ClientOrigin } from "./proposal-reply.server";
 import { proposalText } from "./proposal-text";
 import { withLanguage } from "~/lib/language/current-language";
@@ -112,6 +113,7 @@ export async function acceptProposal({
         tx.insert(proposalAcceptances).values(acceptance),
         eventWrite(tx, { proposal, kind: "accepted", authorName: signer, now }),
         ...dropProposalReminders(tx, id),
+        forgetReminderStops(tx, id),
         answeredSuggestionWrite(tx, { proposalId: id, now }),
         ...acceptedMails(tx, { ...context, signer, workspace: opening }),
         ...leadOfProposal(tx, {

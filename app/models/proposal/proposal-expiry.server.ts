@@ -8,9 +8,10 @@ import { proposals } from "../../../drizzle/schema";
 import { SYSTEM_SOURCE } from "~/models/audit/audit";
 import { leadWithoutProposalWrites } from "~/models/lead/lead.server";
 import { OPEN_STATUSES, statusesBefore } from "./proposal";
-import { expiredMails, type ProposalMailContext } from "./proposal-mail.server";
+import { expiredMails, readersOf, type ProposalMailContext } from "./proposal-mail.server";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
 import { dropProposalReminders } from "./proposal-reminder.server";
+import { listReminderStops, unlessStopped } from "./proposal-reminder-stop.server";
 import { auditOf, eventWrite, leadOfProposal } from "./proposal-writes.server";
 import { getSettings } from "~/models/settings/settings.server";
 
@@ -45,6 +46,8 @@ async function expireProposal({
   settings: ProposalMailContext["settings"];
   now: Date;
 }): Promise<boolean> {
+  const stopped = await listReminderStops(proposal);
+  const readers = readersOf(proposal).filter(({ email }) => !stopped.includes(email));
   return ifNotLost(
     atomically((tx) => [
       required(
@@ -65,8 +68,9 @@ async function expireProposal({
           )
           .returning({ id: proposals.id }),
       ),
+      unlessStopped(tx, proposal, readers),
       ...dropProposalReminders(tx, proposal.id),
-      ...expiredMails(tx, { proposal, owner, settings, now }),
+      ...expiredMails(tx, { proposal, owner, settings, readers, now }),
       eventWrite(tx, { proposal, kind: "expired", now }),
       ...leadOfProposal(tx, { proposal, kind: "proposal_expired", emailProven: false, now }),
       ...leadWithoutProposalWrites(tx, { email: proposal.clientEmail, now }),

@@ -34,7 +34,6 @@ export interface ProposalMailContext {
     | "totalMinor"
     | "monthlyMinor"
     | "expiresAt"
-    | "wantsReminders"
     | "secondSignerName"
     | "secondSignerEmail"
   >;
@@ -61,36 +60,34 @@ export function sentMails(
 }
 
 /**
- * The writes that remind everyone who hasn't signed yet. `senderName` is the person who asked for
- * it; reminders by schedule come from the product.
+ * The writes that remind some readers. `senderName` is the person who asked for it; reminders by
+ * schedule come from the product.
  */
 export function reminderMails(
   tx: Database,
   context: ProposalMailContext & {
     daysBefore: number;
-    signed: readonly ProposalSigner[];
+    readers: readonly ProposalReader[];
     senderName?: string;
   },
 ): Write[] {
-  const { proposal, settings, daysBefore, signed, senderName, now } = context;
+  const { proposal, settings, daysBefore, readers, senderName, now } = context;
   const words = () => mailsCopy.proposalReminder({ ...mailWords(context), daysLeft: daysBefore });
-  return readersOf(proposal)
-    .filter(({ signer }) => !signed.includes(signer))
-    .flatMap(({ email, link }) =>
-      queueMail(
-        tx,
-        {
-          kind: "proposal_reminder",
-          to: email,
-          senderName,
-          replyTo: staffAddress(context),
-          ...mailBody({ language: proposal.language, words, link, settings }),
-          unsubscribeUrl: `${link}/reminders`,
-          topic: proposalReminderTopic(proposal.id),
-        },
-        { now },
-      ),
-    );
+  return readers.flatMap(({ email, link }) =>
+    queueMail(
+      tx,
+      {
+        kind: "proposal_reminder",
+        to: email,
+        senderName,
+        replyTo: staffAddress(context),
+        ...mailBody({ language: proposal.language, words, link, settings }),
+        unsubscribeUrl: `${link}/reminders`,
+        topic: proposalReminderTopic(proposal.id),
+      },
+      { now },
+    ),
+  );
 }
 
 /**
@@ -170,18 +167,14 @@ export function withdrawnMails(tx: Database, context: ProposalMailContext): Writ
   return toClient(tx, context, { kind: "proposal_withdrawn", words, senderName: contactOf(context)?.name });
 }
 
-/**
- * The writes that email both sides that the proposal has expired. Clients who turned reminders off
- * get no email.
- */
-export function expiredMails(tx: Database, context: ProposalMailContext): Write[] {
+/** The writes that email staff and some readers that the proposal has expired. */
+export function expiredMails(
+  tx: Database,
+  context: ProposalMailContext & { readers: readonly ProposalReader[] },
+): Write[] {
+  const words = () => mailsCopy.proposalExpired(mailWords(context));
   return [
-    ...(context.proposal.wantsReminders
-      ? toClient(tx, context, {
-          kind: "proposal_expired",
-          words: () => mailsCopy.proposalExpired(mailWords(context)),
-        })
-      : []),
+    ...toReaders(tx, context, { kind: "proposal_expired", words }),
     ...toStaff(tx, context, "expired", () => null),
   ];
 }
@@ -213,8 +206,17 @@ function mailWords(context: ProposalMailContext): ProposalWords {
   };
 }
 
+/** A person who reads a proposal for the client. */
+export interface ProposalReader {
+  signer: ProposalSigner;
+  email: string;
+  link: string;
+}
+
 /** The people who read a proposal for the client, each with a link of their own. */
-function readersOf(proposal: ProposalMailContext["proposal"]) {
+export function readersOf(
+  proposal: Pick<Proposal, "id" | "revision" | "clientEmail" | "secondSignerEmail">,
+): ProposalReader[] {
   const { clientEmail, secondSignerEmail } = proposal;
   const first = { signer: "first" as const, email: clientEmail, link: proposalUrl(proposal) };
   if (secondSignerEmail === null) return [first];
@@ -224,19 +226,26 @@ function readersOf(proposal: ProposalMailContext["proposal"]) {
   ];
 }
 
+interface ClientMail {
+  kind: string;
+  words: (reader: ProposalSigner) => MailWords;
+  senderName?: string | undefined;
+}
+
 /** An email to everyone who reads it for the client. `path` is below the proposal's page. */
-function toClient(
+function toClient(tx: Database, context: ProposalMailContext, mail: ClientMail, path?: string): Write[] {
+  return toReaders(tx, { ...context, readers: readersOf(context.proposal) }, mail, path);
+}
+
+function toReaders(
   tx: Database,
-  context: ProposalMailContext,
-  {
-    words,
-    ...mail
-  }: { kind: string; words: (reader: ProposalSigner) => MailWords; senderName?: string | undefined },
+  context: ProposalMailContext & { readers: readonly ProposalReader[] },
+  { words, ...mail }: ClientMail,
   path?: string,
 ): Write[] {
-  const { proposal, settings, now, attachment } = context;
+  const { proposal, settings, now, attachment, readers } = context;
   const replyTo = staffAddress(context);
-  return readersOf(proposal).flatMap(({ signer, email, link }) => {
+  return readers.flatMap(({ signer, email, link }) => {
     const body = mailBody({
       language: proposal.language,
       words: () => words(signer),

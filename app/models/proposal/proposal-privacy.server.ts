@@ -25,6 +25,7 @@ import {
   proposalAcceptances,
   proposalEvents,
   proposalLinks,
+  proposalReminderStops,
   proposalRevisions,
   proposals,
   proposalSignatures,
@@ -56,6 +57,7 @@ export function eraseProposalWrites(tx: Database, { email }: { email: string }):
       },
       (some) => tx.delete(proposals).where(some),
     ),
+    tx.delete(proposalReminderStops).where(eq(proposalReminderStops.email, address)),
     ...eraseCosignerEventWrites(tx, address),
     ...eraseCosignerWrites(tx, address),
     ...eraseEarlierVersionWrites(tx, { email: address }),
@@ -259,6 +261,25 @@ export function exportCosignerTalk({ emails }: { emails: string[] }) {
         .from(proposalEvents)
         .innerJoin(proposals, eq(proposals.id, proposalEvents.proposalId)),
     ({ row, proposal: { reference } }) => ({ reference, event: row }),
+  );
+}
+
+/** The proposals of which a person wants no reminders, for a copy of their data. */
+export function exportReminderStops({ emails }: { emails: string[] }) {
+  const { createdAt, proposalId, email } = proposalReminderStops;
+  return everyRow(
+    { createdAt, proposalId, email },
+    inArray(email, emails),
+    (key) =>
+      db
+        .select({
+          key,
+          row: copiedColumns("proposalReminderStops"),
+          proposal: { reference: proposals.reference },
+        })
+        .from(proposalReminderStops)
+        .innerJoin(proposals, eq(proposals.id, proposalId)),
+    ({ row, proposal: { reference } }) => ({ reference, ...row }),
   );
 }
 

@@ -80,7 +80,6 @@ export const proposalColumns = {
   tenantId: proposals.tenantId,
   workspaceName: proposals.workspaceName,
   workspacePlan: proposals.workspacePlan,
-  wantsReminders: proposals.wantsReminders,
   followUpDays: proposals.followUpDays,
   declineReason: proposals.declineReason,
   sentAt: proposals.sentAt,

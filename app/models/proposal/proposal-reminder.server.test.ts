@@ -2,14 +2,20 @@ import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { daysAfter, daysBefore, HOUR_MILLISECONDS } from "~/lib/time-units";
-import { db } from "~/server/db.server";
+import { exportPerson } from "~/models/lead/lead-privacy.server";
+import { atomically, db, ifNotLost } from "~/server/db.server";
 
-import { outboxMails, proposalEvents, proposalFollowUps } from "../../../drizzle/schema";
+import { outboxMails, proposalEvents, proposalFollowUps, proposals } from "../../../drizzle/schema";
+import { acceptProposal } from "./proposal-acceptance.server";
 import { createProposal, duplicateProposal } from "./proposal-draft.server";
 import { followUpsOf, readFollowUpDays } from "./proposal-reminder";
 import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../../tests/factories/proposal";
+import { wholeCopy } from "../../../tests/factories/whole-copy";
+import { readersOf } from "./proposal-mail.server";
+import { eraseProposalWrites } from "./proposal-privacy.server";
 import { getProposal } from "./proposal-query.server";
-import { getNextReminder, queueProposalReminders, setProposalReminders } from "./proposal-reminder.server";
+import { getNextReminder, queueProposalReminders, remindClient } from "./proposal-reminder.server";
+import { listReminderStops, setProposalReminders, unlessStopped } from "./proposal-reminder-stop.server";
 import { declineProposal } from "./proposal-reply.server";
 import { answerProposalQuestion, askAboutProposal } from "./proposal-talk.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "./proposal.server";
@@ -114,14 +120,78 @@ test("an expired proposal gets no reminder, even before its expiry is recorded",
 });
 
 test("the client turns the schedule off like every reminder, and on again from then on", async () => {
-  const { id, proposal } = await send();
-  const now = daysAfter(SENT, 4);
-  await setProposalReminders({ proposal, wanted: false, now });
-  expect(await planned(id)).toBe(0);
-  const off = await getProposal({ id });
-  if (!off) throw new Error("The proposal is gone");
-  await setProposalReminders({ proposal: off.proposal, wanted: true, now });
+  const { id, proposal, owner, change } = await send();
+  const email = proposal.clientEmail;
+  await setProposalReminders({ id, email, wanted: false, now: daysAfter(SENT, 2) });
+  await queueProposalReminders({ now: daysAfter(SENT, 3) });
+  expect(await remindClient({ proposal, owner, actor: change.actor, now: daysAfter(SENT, 3) })).toBe(false);
+  expect([await mailsTo(email), await reminded(id)]).toEqual([0, []]);
+  await setProposalReminders({ id, email, wanted: true, now: daysAfter(SENT, 4) });
+  await queueProposalReminders({ now: daysAfter(SENT, 4) });
+  expect(await mailsTo(email)).toBe(0);
   expect(await getNextReminder({ id })).toEqual(daysAfter(SENT, 7));
+  await queueProposalReminders({ now: daysAfter(SENT, 7) });
+  expect(await mailsTo(email)).toBe(1);
+});
+
+test("no reminder waits once its reader has ended them, whichever write comes first", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id, proposal, owner, change } = await send();
+    const { clientEmail: email } = proposal;
+    const now = daysAfter(SENT, 3);
+    await Promise.all([
+      queueProposalReminders({ now }),
+      setProposalReminders({ id, email, wanted: false, now }),
+      remindClient({ proposal, owner, actor: change.actor, now }),
+      setProposalReminders({ id, email, wanted: false, now }),
+    ]);
+    expect(await mailsTo(email)).toBe(0);
+    await queueProposalReminders({ now });
+    expect(await mailsTo(email)).toBe(0);
+  }
+});
+
+test("the condition of a reminder sees a choice that was made after its readers were chosen", async () => {
+  const { id, proposal } = await send();
+  const readers = readersOf(proposal);
+  const write = () => ifNotLost(atomically((tx) => [unlessStopped(tx, proposal, readers)]));
+  expect(await write()).toBe(true);
+  await setProposalReminders({ id, email: proposal.clientEmail, wanted: false });
+  expect(await write()).toBe(false);
+});
+
+test("an earlier version's choice, which holds for everyone, is kept for each of them", async () => {
+  const { id, proposal } = await send();
+  const choose = (wantsReminders: boolean) =>
+    db.update(proposals).set({ wantsReminders }).where(eq(proposals.id, id));
+  await db.update(proposals).set({ secondSignerEmail: "kim@clients.test" }).where(eq(proposals.id, id));
+  await choose(false);
+  expect((await listReminderStops({ id })).sort()).toEqual(["kim@clients.test", proposal.clientEmail].sort());
+  await choose(true);
+  expect(await listReminderStops({ id })).toEqual([]);
+});
+
+test("an accepted proposal keeps no choice, and takes none", async () => {
+  const { id, proposal } = await send();
+  const stop = () => setProposalReminders({ id, email: proposal.clientEmail, wanted: false });
+  await stop();
+  await acceptProposal({
+    ...{ id, revision: 1, chosen: [], origin: ORIGIN, emailProven: true, now: daysAfter(SENT, 1) },
+    signature: { name: "Pat", role: null, consent: "Yes." },
+  });
+  expect(await listReminderStops({ id })).toEqual([]);
+  await stop();
+  expect(await listReminderStops({ id })).toEqual([]);
+});
+
+test("a choice is in the copy of its person's data, and is erased with them alone", async () => {
+  const { id, proposal } = await send();
+  const [kim, jo] = ["kim", "jo"].map((name) => `${name}-${id}@clients.test`) as [string, string];
+  for (const email of [kim, jo]) await setProposalReminders({ id, email, wanted: false, now: SENT });
+  const { endedReminders } = await wholeCopy(exportPerson({ email: kim }));
+  expect(endedReminders).toEqual([{ reference: proposal.reference, email: kim, createdAt: SENT }]);
+  await atomically((tx) => eraseProposalWrites(tx, { email: kim }));
+  expect(await listReminderStops({ id })).toEqual([jo]);
 });
 
 test("while we owe the client an answer, no reminder goes out", async () => {

@@ -6,10 +6,17 @@ import { atomically, db, ifNotLost, required, type Database, type Write } from "
 import { proposalEvents, proposalFollowUps, proposalReminders, proposals } from "../../../drizzle/schema";
 
 import { takeBackMails } from "~/models/mail/mail.server";
-import { OPEN_STATUSES, statusAt, type Proposal, type ProposalSigner } from "./proposal";
+import { OPEN_STATUSES, statusAt, type Proposal } from "./proposal";
 import { followUpsOf, proposalRemindersOf } from "./proposal-reminder";
 import { proposalLinkWrites } from "./proposal-link.server";
-import { proposalReminderTopic, reminderMails, type ProposalMailContext } from "./proposal-mail.server";
+import {
+  proposalReminderTopic,
+  readersOf,
+  reminderMails,
+  type ProposalMailContext,
+  type ProposalReader,
+} from "./proposal-mail.server";
+import { listReminderStops, unlessStopped } from "./proposal-reminder-stop.server";
 import { getProposal, listSignatures, type ProposalWithContent } from "./proposal-query.server";
 import { REMINDED_AGAIN_DAYS } from "./proposal-limits";
 import { DAY_MILLISECONDS, daysBefore } from "~/lib/time-units";
@@ -60,33 +67,20 @@ export function dropProposalReminders(tx: Database, id: string): Write[] {
   ];
 }
 
-/** Turns reminders to this proposal's client off or on again. */
-export async function setProposalReminders({
-  proposal,
-  wanted,
-  now = sharedNow(),
-}: {
-  proposal: Proposal;
-  wanted: boolean;
-  now?: Date;
-}): Promise<void> {
-  if (proposal.wantsReminders === wanted) return;
-  await atomically((tx) => [
-    tx.update(proposals).set({ wantsReminders: wanted }).where(eq(proposals.id, proposal.id)),
-    ...dropProposalReminders(tx, proposal.id),
-    ...(wanted && isWaiting(proposal, now) ? proposalReminderWrites(tx, proposal, now) : []),
-  ]);
-}
-
 /** The days until a proposal expires, as an email says them. */
 function daysLeft({ expiresAt }: Proposal, now: Date): number {
   return Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MILLISECONDS));
 }
 
-/** The people who have signed the newest version already, if two must. */
-async function signersOf(proposal: Proposal): Promise<ProposalSigner[]> {
-  const signatures = proposal.halfSignedAt === null ? [] : await listSignatures(proposal);
-  return signatures.map(({ signer }) => signer);
+/** The people to remind: those who haven't signed the newest version, and didn't turn this off. */
+export async function listRemindable(proposal: Proposal): Promise<ProposalReader[]> {
+  const [stopped, signatures] = await Promise.all([
+    listReminderStops(proposal),
+    proposal.halfSignedAt === null ? [] : listSignatures(proposal),
+  ]);
+  return readersOf(proposal).filter(
+    (reader) => !stopped.includes(reader.email) && !signatures.some(({ signer }) => signer === reader.signer),
+  );
 }
 
 function isWaiting(proposal: Proposal, now: Date): boolean {
@@ -95,15 +89,15 @@ function isWaiting(proposal: Proposal, now: Date): boolean {
 
 /** Whether staff may remind a proposal's client by hand now. */
 export function mayRemind(
-  { wantsReminders, remindedAt }: { wantsReminders: boolean; remindedAt: Date | null },
+  { isRemindable, remindedAt }: { isRemindable: boolean; remindedAt: Date | null },
   now: Date,
 ): boolean {
-  return wantsReminders && (remindedAt === null || remindedAt <= daysBefore(now, REMINDED_AGAIN_DAYS));
+  return isRemindable && (remindedAt === null || remindedAt <= daysBefore(now, REMINDED_AGAIN_DAYS));
 }
 
 /**
- * Emails a reminder to the client of an open proposal. False when the client decided or wants no
- * reminders, or when someone reminded them in the last day.
+ * Emails a reminder to those who still have to sign an open proposal. False when it was decided,
+ * when they want no reminders, or when someone reminded them in the last day.
  */
 export async function remindClient({
   proposal,
@@ -115,8 +109,8 @@ export async function remindClient({
   now?: Date;
 }): Promise<boolean> {
   if (!isWaiting(proposal, now)) return false;
-  const settings = await getSettings();
-  const signed = await signersOf(proposal);
+  const [settings, readers] = await Promise.all([getSettings(), listRemindable(proposal)]);
+  if (readers.length === 0) return false;
   const last = daysBefore(now, REMINDED_AGAIN_DAYS);
   const writes = (tx: Database): Write[] => [
     required(
@@ -128,19 +122,19 @@ export async function remindClient({
             eq(proposals.id, proposal.id),
             eq(proposals.revision, proposal.revision),
             inArray(proposals.status, [...OPEN_STATUSES]),
-            eq(proposals.wantsReminders, true),
             or(isNull(proposals.remindedAt), lte(proposals.remindedAt, last)),
           ),
         )
         .returning({ id: proposals.id }),
     ),
+    unlessStopped(tx, proposal, readers),
     ...proposalLinkWrites(tx, proposal),
     ...reminderMails(tx, {
       proposal,
       owner,
       settings,
       daysBefore: daysLeft(proposal, now),
-      signed,
+      readers,
       senderName: actor.name,
       now,
     }),
@@ -254,17 +248,19 @@ async function queueReminder({
   now: Date;
 }): Promise<boolean> {
   const isTimely = !claim.isFollowUp || (await mayFollowUp(proposal.id, now));
-  const isWanted = isTimely && isWaiting(proposal, now) && proposal.wantsReminders;
-  const signed = await signersOf(proposal);
+  const readers = isTimely && isWaiting(proposal, now) ? await listRemindable(proposal) : [];
+  const isWanted = readers.length > 0;
   // A reminder that goes out late must not promise days that have passed.
   const days = Math.min(claim.daysLeft ?? Infinity, daysLeft(proposal, now));
   const isOurs = await ifNotLost(
-    atomically((tx) => [
+    atomically((tx): Write[] => [
+      // The proposal first: what decides it takes both in this order.
+      ...(isWanted ? [stillOpenWrite(tx, proposal), unlessStopped(tx, proposal, readers)] : []),
       claim.write(tx),
       ...(isWanted
         ? [
             ...proposalLinkWrites(tx, proposal),
-            ...reminderMails(tx, { proposal, owner, settings, daysBefore: days, signed, now }),
+            ...reminderMails(tx, { proposal, owner, settings, daysBefore: days, readers, now }),
             tx.insert(proposalEvents).values({
               proposalId: proposal.id,
               revision: proposal.revision,
@@ -277,6 +273,23 @@ async function queueReminder({
     ]),
   );
   return isOurs && isWanted;
+}
+
+/** The write that makes others wait who change an open proposal. Fails if it has changed. */
+function stillOpenWrite(tx: Database, { id, revision }: Proposal): Write {
+  return required(
+    tx
+      .update(proposals)
+      .set({ revision })
+      .where(
+        and(
+          eq(proposals.id, id),
+          eq(proposals.revision, revision),
+          inArray(proposals.status, [...OPEN_STATUSES]),
+        ),
+      )
+      .returning({ id: proposals.id }),
+  );
 }
 
 /**

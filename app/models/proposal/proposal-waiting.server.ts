@@ -1,13 +1,32 @@
-import { aliasedTable, and, asc, eq, gt, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import {
+  aliasedTable,
+  and,
+  type AnyColumn,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 
-import { leads, proposalEvents, proposals } from "../../../drizzle/schema";
+import {
+  leads,
+  proposalEvents,
+  proposalReminderStops,
+  proposals,
+  proposalSignatures,
+} from "../../../drizzle/schema";
 
 import { keptEmail } from "~/models/lead/lead-address.server";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
-import { OPEN_STATUSES, type Proposal } from "./proposal";
+import { OPEN_STATUSES, type Proposal, type ProposalSigner } from "./proposal";
 import { CLOSING_DAYS } from "./proposal-limits";
 
 /** What an open proposal waits for, most urgent first. */
@@ -30,9 +49,10 @@ export interface WaitingProposal extends Pick<
   | "viewedAt"
   | "halfSignedAt"
   | "revision"
-  | "wantsReminders"
 > {
   wait: Wait;
+  /** Whether someone who hasn't signed wants reminders. */
+  isRemindable: boolean;
   /** When staff last reminded the client by hand. */
   remindedAt: Date | null;
   /** The client's number, if their lead has one. */
@@ -63,7 +83,7 @@ export async function listWaitingProposals({
       viewedAt: proposals.viewedAt,
       halfSignedAt: proposals.halfSignedAt,
       revision: proposals.revision,
-      wantsReminders: proposals.wantsReminders,
+      isRemindable: sql`${isRemindable}`.mapWith(Boolean),
       remindedAt: proposals.remindedAt,
       phone: leads.phone,
     })
@@ -82,6 +102,35 @@ export async function listWaitingProposals({
     })
     .sort((a, b) => WAITS.indexOf(a.wait) - WAITS.indexOf(b.wait));
 }
+
+const mayReach = (signer: ProposalSigner, email: AnyColumn) =>
+  and(
+    notExists(
+      db
+        .select({ email: proposalReminderStops.email })
+        .from(proposalReminderStops)
+        .where(
+          and(eq(proposalReminderStops.proposalId, proposals.id), eq(proposalReminderStops.email, email)),
+        ),
+    ),
+    notExists(
+      db
+        .select({ signer: proposalSignatures.signer })
+        .from(proposalSignatures)
+        .where(
+          and(
+            eq(proposalSignatures.proposalId, proposals.id),
+            eq(proposalSignatures.revision, proposals.revision),
+            eq(proposalSignatures.signer, signer),
+          ),
+        ),
+    ),
+  );
+
+const isRemindable = or(
+  mayReach("first", proposals.clientEmail),
+  and(isNotNull(proposals.secondSignerEmail), mayReach("second", proposals.secondSignerEmail)),
+);
 
 function isOpenFor(ownerId: string, now: Date): SQL | undefined {
   return and(

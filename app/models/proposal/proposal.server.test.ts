@@ -52,7 +52,8 @@ import {
   listProposalsOf,
   listProposalTalk,
 } from "./proposal-query.server";
-import { queueProposalReminders, setProposalReminders } from "./proposal-reminder.server";
+import { queueProposalReminders } from "./proposal-reminder.server";
+import { setProposalReminders } from "./proposal-reminder-stop.server";
 import { declineProposal, markViewed } from "./proposal-reply.server";
 import { answerProposalQuestion, askAboutProposal } from "./proposal-talk.server";
 import {
@@ -633,10 +634,7 @@ describe("reminders", () => {
     );
     expect(reminders).toHaveLength(1);
     expect(reminders[0]?.unsubscribeUrl).toMatch(/\/p\/[\w-]{43}\/reminders$/);
-    await setProposalReminders({ proposal: made.proposal, wanted: false });
-    expect(await db.$count(proposalReminders, eq(proposalReminders.proposalId, id))).toBe(0);
-    await setProposalReminders({ proposal: { ...made.proposal, wantsReminders: false }, wanted: true });
-    expect(await db.$count(proposalReminders, eq(proposalReminders.proposalId, id))).toBe(2);
+    expect(await db.$count(proposalReminders, eq(proposalReminders.proposalId, id))).toBe(1);
     await accept(made);
     expect(await db.$count(proposalReminders, eq(proposalReminders.proposalId, id))).toBe(0);
   });
@@ -646,7 +644,11 @@ describe("expiry", () => {
   test("reaches both sides once, but no client who wants no reminders", async () => {
     const made = await createTestProposal();
     const quiet = await createTestProposal();
-    await setProposalReminders({ proposal: quiet.proposal, wanted: false });
+    await setProposalReminders({
+      id: quiet.proposal.id,
+      email: quiet.content.clientEmail,
+      wanted: false,
+    });
     const now = new Date(Math.max(...[made, quiet].map(({ proposal }) => proposal.expiresAt.getTime())));
     await Promise.all([expireProposals({ now }), expireProposals({ now })]);
     await expireProposals({ now });

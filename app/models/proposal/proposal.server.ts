@@ -71,7 +71,7 @@ export async function sendProposal({
         .set({ sentAt: now })
         .where(and(eq(proposalRevisions.proposalId, id), eq(proposalRevisions.revision, proposal.revision))),
       ...proposalLinkWrites(tx, proposal),
-      ...(proposal.wantsReminders ? proposalReminderWrites(tx, { ...proposal, sentAt: now }, now) : []),
+      ...proposalReminderWrites(tx, { ...proposal, sentAt: now }, now),
       ...(roiResult === null ? [] : keepResultWrites(tx, { id: roiResult, now })),
       ...sentMails(tx, { proposal, content, owner, settings, now }),
       eventWrite(tx, { proposal, kind: "sent", authorName: actor.name, actorId: actor.id, now }),

@@ -153,7 +153,6 @@ export interface Proposal {
   tenantId: string | null;
   workspaceName: string | null;
   workspacePlan: WorkspacePlan | null;
-  wantsReminders: boolean;
   /** After how many days without an answer the client is reminded. */
   followUpDays: number[];
   declineReason: string | null;

@@ -11,6 +11,7 @@ import { createProposal, saveProposal } from "~/models/proposal/proposal-draft.s
 import { proposalToken } from "~/models/proposal/proposal-link.server";
 import { exportProposals } from "~/models/proposal/proposal-privacy.server";
 import { getProposal } from "~/models/proposal/proposal-query.server";
+import { listReminderStops } from "~/models/proposal/proposal-reminder-stop.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 
@@ -168,7 +169,7 @@ describe("a link", () => {
     expect(copy).toContain("Other Ltd");
     expect(copy).not.toMatch(/Pat|Secret/);
     await ask(remindersRoute, { token, form: { wanted: "no" } });
-    expect((await getProposal({ id }))?.proposal.wantsReminders).toBe(true);
+    expect(await listReminderStops({ id })).toEqual([proposal.clientEmail]);
 
     await ask(clientRoute, {
       token: second,
@@ -447,39 +448,15 @@ describe("questions", () => {
 
 describe("the button of a mail program", () => {
   test("ends the reminders by one post, answered without a redirect", async () => {
-    const { id, token } = await sent();
+    const { id, token, content } = await sent();
     const answer = await ask(remindersRoute, { token, form: { "List-Unsubscribe": "One-Click" } });
     expect(answer.status).toBe(200);
-    const [row] = await db.select().from(proposals).where(eq(proposals.id, id));
-    expect(row?.wantsReminders).toBe(false);
+    expect(await listReminderStops({ id })).toEqual([content.clientEmail]);
     expect((await ask(remindersRoute, { token, form: { wanted: "yes" } })).status).toBe(303);
   });
 });
 
 describe("the page of a proposal's reminders", () => {
-  test("lets a second signer of an earlier version silence nobody else", async () => {
-    const { id, second } = await cosigned();
-    const reminded = async () => (await getProposal({ id }))?.proposal.wantsReminders;
-    const post = (token: string, wanted: "yes" | "no") => ask(remindersRoute, { token, form: { wanted } });
-    await post(second, "no");
-    expect(await reminded()).toBe(false);
-    await post(second, "yes");
-    const known = await getProposal({ id });
-    if (!known) throw new Error("The proposal is gone");
-    const { actor, source } = (await createTestProposal({ isSent: false })).author;
-    await reviseProposal({ actor, source, id, version: known.proposal.version });
-    await saveProposal({
-      ...{ actor, source, id, content: known.content, wish: NO_WORKSPACE },
-      version: known.proposal.version + 1,
-      secondSigner: { name: "Jo Next", email: `jo-${id}@clients.test` },
-    });
-    await sendProposal({ actor, source, id, version: known.proposal.version + 2 });
-    await post(second, "no");
-    expect(await reminded()).toBe(true);
-    await post(proposalToken({ id, revision: 2 }, "second"), "no");
-    expect(await reminded()).toBe(false);
-  });
-
   test("leads to the decision once there is one, instead of promising reminders", async () => {
     const { id, token, proposal, author } = await sent();
     const page = () => ask(remindersRoute, { token });
@@ -489,6 +466,26 @@ describe("the page of a proposal's reminders", () => {
     expect((await page()).data).toMatchObject({ wanted: true });
     await withdrawProposal({ ...change, version: proposal.version + 1 });
     expect(await page()).toMatchObject({ status: 302, location: `/p/${token}` });
+  });
+
+  test("shows each of two people their own choice, and leads one who was replaced to the proposal", async () => {
+    const { id, first, second } = await cosigned();
+    const page = (token: string) => ask(remindersRoute, { token });
+    await ask(remindersRoute, { token: second, form: { wanted: "no" } });
+    expect((await page(first)).data).toMatchObject({ wanted: true, hasOther: true });
+    expect((await page(second)).data).toMatchObject({ wanted: false, hasOther: true });
+    const known = await getProposal({ id });
+    if (!known) throw new Error("The proposal is gone");
+    const { actor, source } = (await createTestProposal({ isSent: false })).author;
+    const { version } = known.proposal;
+    await reviseProposal({ actor, source, id, version });
+    await saveProposal({
+      ...{ actor, source, id, content: known.content, wish: NO_WORKSPACE },
+      version: version + 1,
+    });
+    await sendProposal({ actor, source, id, version: version + 2 });
+    expect(await page(second)).toMatchObject({ status: 302, location: `/p/${second}` });
+    expect((await page(first)).data).toMatchObject({ wanted: true, hasOther: false });
   });
 });
 

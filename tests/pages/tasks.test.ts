@@ -9,7 +9,7 @@ import { getToast } from "~/http/toast.server";
 import type { ToastMessage } from "~/ui/toast-store";
 import { getLead } from "~/models/lead/lead-query.server";
 import { deleteUser } from "~/models/account/user.server";
-import { stopLink } from "~/models/task/mail-choice-link.server";
+import { stopLink } from "~/models/mail/mail-choice-link.server";
 import { getTask } from "~/models/task/task-query.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
 import * as bookingPage from "~/routes/_admin.admin.bookings.$id";

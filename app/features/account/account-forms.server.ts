@@ -11,7 +11,8 @@ import { createApiKey, revokeApiKey } from "~/models/api-key/api-key.server";
 import { getAvatar } from "~/models/picture/avatar.server";
 import { hasPermission } from "~/models/account/role";
 import { SUMMARY_ROLE } from "~/models/task/work-preferences";
-import { saveKeyPreference, saveWorkPreferences, setMailWanted } from "~/models/task/work-preferences.server";
+import { setMailWanted } from "~/models/mail/mail-choice.server";
+import { saveKeyPreference, saveWorkPreferences } from "~/models/task/work-preferences.server";
 import type { Viewer } from "~/auth/access.server";
 import {
   confirmTotp,

@@ -3,9 +3,10 @@ import { redirect } from "@remix-run/node";
 import { notFound } from "~/http/not-found.server";
 import { readUnsubscribeForm } from "~/http/unsubscribe-form.server";
 import { getUser } from "~/models/account/user.server";
-import { readStopToken, stopPath } from "~/models/task/mail-choice-link.server";
-import { MAIL_CHOICES, type OptionalMail } from "~/models/task/work-preferences";
-import { getWorkPreferences, setMailWanted } from "~/models/task/work-preferences.server";
+import { readStopToken, stopPath } from "~/models/mail/mail-choice-link.server";
+import { MAIL_CHOICES, type OptionalMail } from "~/models/mail/mail-choice";
+import { setMailWanted } from "~/models/mail/mail-choice.server";
+import { getWorkPreferences } from "~/models/task/work-preferences.server";
 
 /** The person for whom a link turns an email off. Throws 404. */
 async function requireReader(mail: OptionalMail, token: string): Promise<string> {

@@ -12,8 +12,8 @@ import { PERMISSIONS } from "./role";
 import type { SecurityEvent } from "./security-event";
 import { ProfileSchema, type User } from "./user";
 import { PASSWORD_LENGTH_MAX } from "./account-limits";
+import { companyMailShape } from "~/models/mail/mail-choice";
 import {
-  companyMailShape,
   keyPreferencesShape,
   workPreferencesShape,
   type WorkPreferences,

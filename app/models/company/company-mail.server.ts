@@ -16,8 +16,8 @@ import { mailBody } from "~/models/mail/mail-body";
 import { queueMail } from "~/models/mail/mail.server";
 import type { Settings } from "~/models/settings/settings";
 import { getSettings } from "~/models/settings/settings.server";
-import { stopLink } from "~/models/task/mail-choice-link.server";
-import { mailChoiceTopic } from "~/models/task/work-preferences.server";
+import { stopLink } from "~/models/mail/mail-choice-link.server";
+import { mailChoiceTopic } from "~/models/mail/mail-choice.server";
 import { db, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { createBooking, recordOutcome } from "~/models/booking/booking.server";
 import { read } from "~/models/shared/reading.server";
-import { stopLink } from "~/models/task/mail-choice-link.server";
+import { stopLink } from "~/models/mail/mail-choice-link.server";
 import { saveWorkPreferences } from "~/models/task/work-preferences.server";
 import { atomically, db } from "~/server/db.server";
 

@@ -10,9 +10,10 @@ import { queueMail } from "~/models/mail/mail.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { everyRow } from "~/models/shared/keyset.server";
 import { claimMailDay, isMailTime } from "~/models/task/regular-mail.server";
-import { stopLink } from "~/models/task/mail-choice-link.server";
+import { stopLink } from "~/models/mail/mail-choice-link.server";
 import { SUMMARY_ROLE } from "~/models/task/work-preferences";
-import { mailChoiceTopic, workZone, zoneColumns } from "~/models/task/work-preferences.server";
+import { mailChoiceTopic } from "~/models/mail/mail-choice.server";
+import { workZone, zoneColumns } from "~/models/task/work-preferences.server";
 import { atomically, db, ifNotLost } from "~/server/db.server";
 import { env } from "~/server/env.server";
 

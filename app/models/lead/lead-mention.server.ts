@@ -5,8 +5,8 @@ import { displayName } from "~/models/account/user";
 import type { OutgoingMail } from "~/models/mail/mail";
 import { mailBody } from "~/models/mail/mail-body";
 import { getSettings } from "~/models/settings/settings.server";
-import { stopLink } from "~/models/task/mail-choice-link.server";
-import { mailChoiceTopic } from "~/models/task/work-preferences.server";
+import { stopLink } from "~/models/mail/mail-choice-link.server";
+import { mailChoiceTopic } from "~/models/mail/mail-choice.server";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 

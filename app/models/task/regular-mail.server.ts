@@ -5,7 +5,7 @@ import { required, type Database, type Write } from "~/server/db.server";
 
 import { workPreferences } from "../../../drizzle/schema";
 
-import { MAIL_CHOICES, type RegularMail } from "./work-preferences";
+import { MAIL_CHOICES, type RegularMail } from "~/models/mail/mail-choice";
 import { FIRST_MAIL_MINUTE, LAST_MAIL_MINUTE } from "./task-limits";
 
 /** Whether regular emails go out at this minute of their reader's day. */

@@ -15,12 +15,13 @@ import { cappedCountText } from "~/models/shared/capped-count";
 import { everyRow } from "~/models/shared/keyset.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { claimMailDay, isMailTime } from "./regular-mail.server";
-import { stopLink } from "./mail-choice-link.server";
+import { stopLink } from "~/models/mail/mail-choice-link.server";
 import { endOfDay, type Task } from "./task";
 import { ownersOnly } from "./task-owner.server";
 import { dueText, presentDue } from "./task-words";
 import { countDueTasks, listDueTasks } from "./task-query.server";
-import { mailChoiceTopic, workZone, zoneColumns } from "./work-preferences.server";
+import { mailChoiceTopic } from "~/models/mail/mail-choice.server";
+import { workZone, zoneColumns } from "./work-preferences.server";
 import { DIGEST_TASKS_SHOWN } from "./task-limits";
 
 interface Reader {

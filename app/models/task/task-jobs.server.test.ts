@@ -21,12 +21,13 @@ import { getLead } from "~/models/lead/lead-query.server";
 import { acceptProposal } from "~/models/proposal/proposal-acceptance.server";
 import { declineProposal, markViewed } from "~/models/proposal/proposal-reply.server";
 import { reviseProposal, setProposalOwner, withdrawProposal } from "~/models/proposal/proposal.server";
-import { readStopToken, stopLink } from "./mail-choice-link.server";
+import { readStopToken, stopLink } from "~/models/mail/mail-choice-link.server";
 import { claimMailDay } from "./regular-mail.server";
 import { queueTaskDigests } from "./task-digest.server";
 import { suggestTasks } from "./task-suggestion.server";
 import { completeTask, deleteTask, snoozeTask } from "./task.server";
-import { saveWorkPreferences, setMailWanted } from "./work-preferences.server";
+import { setMailWanted } from "~/models/mail/mail-choice.server";
+import { saveWorkPreferences } from "./work-preferences.server";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 const inDays = (days: number, from = new Date()) => new Date(from.getTime() + days * DAY_MILLISECONDS);

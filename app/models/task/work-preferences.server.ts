@@ -2,14 +2,15 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { timeZoneNamed } from "~/lib/zones/zone-names";
-import { atomically, db, type Database, type Write } from "~/server/db.server";
+import { atomically, db, type Write } from "~/server/db.server";
 import { prepareOnce } from "~/server/db/prepared.server";
 
 import { bookingHosts, tasks, users, workPreferences } from "../../../drizzle/schema";
 
-import { takeBackMails } from "~/models/mail/mail.server";
+import { MAIL_CHOICES } from "~/models/mail/mail-choice";
+import { turnedOffWrite } from "~/models/mail/mail-choice.server";
 import { dueMoment } from "./task";
-import { MAIL_CHOICES, type OptionalMail, type WorkPreferences } from "./work-preferences";
+import type { WorkPreferences } from "./work-preferences";
 
 /**
  * The columns that hold a person's zone. A query that has them joins `workPreferences` and
@@ -74,36 +75,6 @@ export async function saveKeyPreference({
       .insert(workPreferences)
       .values({ userId, ...chosen })
       .onConflictDoUpdate({ target: workPreferences.userId, set: chosen }),
-  ]);
-}
-
-/** The topic of a person's waiting emails of one kind, used to withdraw them. */
-export const mailChoiceTopic = (mail: OptionalMail, userId: string) => `mail-choice:${mail}:${userId}`;
-
-/** The write that withdraws waiting emails of a kind that a person turns off. */
-function turnedOffWrite(tx: Database, mail: OptionalMail, userId: string): Write {
-  return takeBackMails(tx, { topic: mailChoiceTopic(mail, userId) });
-}
-
-/** Turns emails of one kind to a person on or off. */
-export async function setMailWanted({
-  userId,
-  mail,
-  wanted,
-  now = sharedNow(),
-}: {
-  userId: string;
-  mail: OptionalMail;
-  wanted: boolean;
-  now?: Date;
-}): Promise<void> {
-  const chosen = { [MAIL_CHOICES[mail]]: wanted, updatedAt: now };
-  await atomically((tx): Write[] => [
-    tx
-      .insert(workPreferences)
-      .values({ userId, ...chosen })
-      .onConflictDoUpdate({ target: workPreferences.userId, set: chosen }),
-    ...(wanted ? [] : [turnedOffWrite(tx, mail, userId)]),
   ]);
 }
 

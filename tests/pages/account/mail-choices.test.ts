@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { leadWrites } from "~/models/lead/lead.server";
 import { getLead } from "~/models/lead/lead-query.server";
-import { stopLink } from "~/models/task/mail-choice-link.server";
-import type { OptionalMail } from "~/models/task/work-preferences";
-import { getWorkPreferences, setMailWanted } from "~/models/task/work-preferences.server";
+import { stopLink } from "~/models/mail/mail-choice-link.server";
+import type { OptionalMail } from "~/models/mail/mail-choice";
+import { setMailWanted } from "~/models/mail/mail-choice.server";
+import { getWorkPreferences } from "~/models/task/work-preferences.server";
 import { atomically, db } from "~/server/db.server";
 
 import * as leadPage from "~/routes/_admin.admin.leads.$id";

@@ -2,7 +2,7 @@ import { isUuid } from "~/lib/uuid";
 import { env } from "~/server/env.server";
 import { isSigned, sign } from "~/server/signature.server";
 
-import type { OptionalMail } from "./work-preferences";
+import type { OptionalMail } from "./mail-choice";
 
 const SEPARATOR = ".";
 

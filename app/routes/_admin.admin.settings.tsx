@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountSections } from "~/features/account/account-sections";
-import { CompanyMailSection } from "~/features/account/company-mail-section";
-import { KeyboardSection } from "~/features/account/keyboard-section";
+import { OneChoiceSection } from "~/features/account/one-choice-section";
 import { SettingsFrame } from "~/features/account/settings-frame";
 import { SettingsPages } from "~/features/settings/settings-navigation";
 import { WorkingDaySection } from "~/features/account/working-day-section";
@@ -44,9 +43,25 @@ export default function Settings() {
         <AccountSections account={account} reply={reply}>
           {account.work ? <WorkingDaySection work={account.work} reply={reply} /> : null}
           {account.wantsCompanyMail === null ? null : (
-            <CompanyMailSection wanted={account.wantsCompanyMail} reply={reply} />
+            <OneChoiceSection
+              id="company-emails"
+              intent="save-company-mail"
+              name="wantsCompanyMail"
+              words={copy.companyMail}
+              isOn={account.wantsCompanyMail}
+              reply={reply}
+            />
           )}
-          {account.usesKeys === null ? null : <KeyboardSection usesKeys={account.usesKeys} reply={reply} />}
+          {account.usesKeys === null ? null : (
+            <OneChoiceSection
+              id="keyboard"
+              intent="save-keyboard"
+              name="usesKeys"
+              words={copy.keyboard}
+              isOn={account.usesKeys}
+              reply={reply}
+            />
+          )}
         </AccountSections>
       </SettingsFrame>
     </>

@@ -5,6 +5,7 @@ import { displayName, type User } from "~/models/account/user";
 import { deleteUser } from "~/models/account/user.server";
 import type { AuditSource } from "~/models/audit/audit";
 import { listActivity } from "~/models/audit/activity.server";
+import { setMailWanted } from "~/models/mail/mail-choice.server";
 import { db } from "~/server/db.server";
 
 import { leads, outboxMails } from "../../../drizzle/schema";
@@ -88,6 +89,23 @@ describe("a message between a company and the provider's staff", () => {
     await write(staff, "staff", "You're welcome.");
     expect(await mailsTo(client.email)).toHaveLength(1);
     expect(await mailsTo(member.email)).toHaveLength(1);
+  });
+
+  test("from staff is in the thread, and reaches nobody who turned its emails off", async () => {
+    const [writer, quiet] = [await join("member"), await join("owner")];
+    const turnOff = (user: User) => setMailWanted({ userId: user.id, mail: "company", wanted: false });
+    const counts = () =>
+      Promise.all([writer, client, quiet].map(async ({ email }) => (await mailsTo(email)).length));
+    await write(writer, "client", "When do we start?");
+    await turnOff(quiet);
+    await turnOff(writer);
+    // Those who wrote want none, so it goes to the owner who didn't turn them off.
+    await write(staff, "staff", "On Monday.");
+    expect(await counts()).toEqual([0, 1, 0]);
+    await turnOff(client);
+    await write(staff, "staff", "At ten.");
+    expect(await counts()).toEqual([0, 0, 0]);
+    expect((await thread()).map(({ text }) => text)).toEqual(["At ten.", "On Monday.", "When do we start?"]);
   });
 
   test("of a company is in no other company's thread", async () => {

@@ -9,6 +9,7 @@ const productName = "Automata";
 /** The emails that people can turn off from the email itself. */
 export const OPTIONAL_MAILS: ReadonlySet<string> = new Set([
   ...["taskDigest", "weeklySummary", "leadMention", "companyMessage", "companyFile"],
+  ...["bookingReminder", "proposalReminder"],
 ]);
 
 const when = {

@@ -278,7 +278,7 @@ export const mailsCopy = catalog(
       paragraphs: [`This is a reminder of your consultation with ${booking.productName}.`],
       facts: bookingFacts(booking),
       action: "View, reschedule or cancel",
-      note: "You're receiving this email because you booked a consultation. To stop these reminders, use your email app's unsubscribe button or the booking page.",
+      note: "You're receiving this email because you booked a consultation.",
     }),
     /** To guests of the visitor. It contains nothing that was typed, and no link. */
     bookingGuest: (
@@ -360,7 +360,7 @@ export const mailsCopy = catalog(
         ...fact("Your contact", proposal.owner),
       ],
       action: "Read the proposal",
-      note: "To stop these reminders, use your email app's unsubscribe button or the proposal page.",
+      note: `You're receiving this email because proposal ${proposal.reference} is waiting for your answer.`,
     }),
     /** To the second of two people, once the other one has signed. */
     proposalHalfSigned: (proposal: ProposalWords & { signer: string }): MailWords => ({

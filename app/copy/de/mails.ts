@@ -253,7 +253,7 @@ export const mailsCopy = {
     paragraphs: [`Wir erinnern Sie an Ihre Beratung bei ${booking.productName}.`],
     facts: bookingFacts(booking),
     action: "Ansehen, verschieben oder absagen",
-    note: `${bookedNote} Um keine Erinnerungen mehr zu erhalten, nutzen Sie die Abbestellen-Funktion Ihres E-Mail-Programms oder die Seite Ihrer Buchung.`,
+    note: bookedNote,
   }),
   bookingGuest: (
     change: "booked" | "moved" | "handed_over" | "cancelled" | "uninvited",
@@ -332,7 +332,7 @@ export const mailsCopy = {
       ...fact("Ihre Ansprechperson", proposal.owner),
     ],
     action: "Angebot lesen",
-    note: "Um keine Erinnerungen mehr zu erhalten, nutzen Sie die Abbestellen-Funktion Ihres E-Mail-Programms oder die Angebotsseite.",
+    note: `Sie erhalten diese E-Mail, weil das Angebot ${proposal.reference} auf Ihre Antwort wartet.`,
   }),
   proposalHalfSigned: (proposal: ProposalWords & { signer: string }): MailWords => ({
     subject: `Ihre Unterschrift fehlt noch: ${proposal.title}`,

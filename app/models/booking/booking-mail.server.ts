@@ -208,14 +208,15 @@ export function reminderMail(tx: Database, context: BookingMailContext & { hours
   const { booking, settings, token, hoursBefore, now } = context;
   const isLast = hoursBefore === REMINDER_HOURS.at(-1);
   const words = () => mailsCopy.bookingReminder({ ...visitorWords(context), isLast });
-  const body = mailBody({ language: booking.language, words, link: manageUrl(token), settings });
+  const stopLink = `${env.appUrl}/booking/reminders/${token}`;
+  const body = mailBody({ language: booking.language, words, link: manageUrl(token), stopLink, settings });
   return queueMail(
     tx,
     {
       kind: "booking_reminder",
       to: booking.email,
       ...body,
-      unsubscribeUrl: `${env.appUrl}/booking/reminders/${token}`,
+      unsubscribeUrl: stopLink,
       topic: reminderTopic(booking.id),
     },
     { now },

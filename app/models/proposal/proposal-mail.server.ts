@@ -73,21 +73,19 @@ export function reminderMails(
 ): Write[] {
   const { proposal, settings, daysBefore, readers, senderName, now } = context;
   const words = () => mailsCopy.proposalReminder({ ...mailWords(context), daysLeft: daysBefore });
-  return readers.flatMap(({ email, link }) =>
-    queueMail(
-      tx,
-      {
-        kind: "proposal_reminder",
-        to: email,
-        senderName,
-        replyTo: staffAddress(context),
-        ...mailBody({ language: proposal.language, words, link, settings }),
-        unsubscribeUrl: `${link}/reminders`,
-        topic: proposalReminderTopic(proposal.id),
-      },
-      { now },
-    ),
-  );
+  return readers.flatMap(({ email, link }) => {
+    const stopLink = `${link}/reminders`;
+    const mail = {
+      kind: "proposal_reminder",
+      to: email,
+      senderName,
+      replyTo: staffAddress(context),
+      ...mailBody({ language: proposal.language, words, link, stopLink, settings }),
+      unsubscribeUrl: stopLink,
+      topic: proposalReminderTopic(proposal.id),
+    };
+    return queueMail(tx, mail, { now });
+  });
 }
 
 /**

@@ -48,6 +48,8 @@ export const outboxMails = table(
     /** The worker that has it. */
     claimedBy: text("claimed_by"),
     lastError: text("last_error"),
+    /** From when on what it says is no longer true, so that it isn't sent; null for never. */
+    validUntil: timestamp("valid_until"),
     createdAt: timestamp("created_at").notNull(),
     sentAt: timestamp("sent_at"),
   },

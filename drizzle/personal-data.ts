@@ -307,6 +307,7 @@ export const personalData = {
     nextAttemptAt: impersonal,
     claimedBy: impersonal,
     lastError: withheld("It is what a mail server said to us."),
+    validUntil: impersonal,
     createdAt: theirs,
     sentAt: theirs,
   },

@@ -218,6 +218,7 @@ export function reminderMail(tx: Database, context: BookingMailContext & { hours
       ...body,
       unsubscribeUrl: stopLink,
       topic: reminderTopic(booking.id),
+      validUntil: booking.startsAt,
     },
     { now },
   );

@@ -820,6 +820,7 @@ describe("reminders", () => {
     const sent = await reminders(form.email);
     expect(sent).toHaveLength(2);
     expect(sent[0]?.unsubscribeUrl).toMatch(/^http:\/\/localhost:3000\/booking\/reminders\/[\w-]{32}$/);
+    expect(sent.map(({ validUntil }) => validUntil)).toEqual([form.startsAt, form.startsAt]);
     expect(sent[0]?.textBody).toContain(`Turn off emails like this:\n${sent[0]?.unsubscribeUrl}`);
     await look(form.startsAt);
     expect(await reminders(form.email)).toHaveLength(2);

@@ -143,6 +143,21 @@ describe("over the wire", () => {
     });
   });
 
+  test("leaves out what is over by then, such as a reminder that waited for the mail server", async () => {
+    const server = await useMailServer();
+    const mail = { kind: "x", to: "ada@example.com", text: "x", html: "x" };
+    const late = { ...mail, subject: "late", validUntil: new Date(Date.now() - 1) };
+    const early = { ...mail, subject: "early", validUntil: new Date(Date.now() + 60_000) };
+    await atomically((tx) => [...queueMail(tx, late), ...queueMail(tx, early)]);
+    const send = createSender(server.url);
+    expect(await deliverDueMails({ worker: "w", send })).toEqual({ sent: 1, notSent: 1 });
+    expect(server.received.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1])).toEqual(["early"]);
+    const { items } = await listNewestMails();
+    expect(items.find(({ subject }) => subject === "late")).toMatchObject({
+      ...{ status: "failed", lastError: "too late", textBody: "" },
+    });
+  });
+
   test("names the calendar entry as it was queued, and one of an earlier version as that did", async () => {
     const server = await useMailServer();
     const mail = { kind: "x", to: "ada@example.com", subject: "x", text: "x", html: "x" };

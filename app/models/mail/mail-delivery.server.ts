@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { env } from "~/server/env.server";
 import { signOfMail } from "~/models/brand/brand-sign.server";
 import { MailNotSentError, type WireMail } from "~/services/mailer.server";
@@ -30,6 +31,8 @@ const POLL_MILLISECONDS = 1_000;
 /** How long to pause after the mail server or the database was down. */
 const PAUSE_MILLISECONDS = 5_000;
 const STOP_MILLISECONDS = 10_000;
+/** The reason of a reminder that is given up because what it reminds of is over. */
+const TOO_LATE = "too late";
 
 let givenUp = 0;
 
@@ -96,9 +99,10 @@ async function deliver({
   from: WireMail["from"];
 }): Promise<boolean> {
   const { id, kind, recipient, senderName, replyTo, subject, textBody, htmlBody } = mail;
-  const { calendar, attachment, unsubscribeUrl } = mail;
+  const { calendar, attachment, unsubscribeUrl, validUntil } = mail;
   const messageId = `<${id}@${new URL(env.appUrl).hostname}>`;
   try {
+    if (validUntil !== null && validUntil <= sharedNow()) throw new MailNotSentError(TOO_LATE, true);
     // Rebuilt for each try from stored rows, so a restart or retry loses nothing. If the rows were
     // erased, the email goes without it.
     const document = attachment ? await acceptanceDocument(attachment) : null;

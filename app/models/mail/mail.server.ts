@@ -62,7 +62,7 @@ export function queueMail(
   { now = sharedNow() }: { now?: Date } = {},
 ): Write[] {
   const { kind, to, senderName = null, replyTo = null, subject, text, html } = mail;
-  const { calendar = null, attachment = null, unsubscribeUrl = null, topic = null } = mail;
+  const { calendar = null, attachment = null, unsubscribeUrl = null, topic = null, validUntil = null } = mail;
   if (/\p{Cc}/u.test(subject) || [to, replyTo ?? ""].some((address) => /[\p{Cc}\s,;<>]/u.test(address))) {
     throw new UnsafeMailError(
       `The address or the subject of a ${kind} mail holds characters that do not belong there`,
@@ -81,6 +81,7 @@ export function queueMail(
       attachment,
       unsubscribeUrl,
       topic,
+      validUntil,
       nextAttemptAt: now,
       createdAt: now,
     }),

@@ -29,6 +29,8 @@ export interface OutgoingMail {
   unsubscribeUrl?: string | undefined;
   /** The topic of the email, so that it can be withdrawn while it waits (see `takeBackMails`). */
   topic?: string | undefined;
+  /** When what it says is over. If it still waits then, it isn't sent. */
+  validUntil?: Date | undefined;
 }
 
 /**

@@ -83,6 +83,7 @@ export function reminderMails(
       ...mailBody({ language: proposal.language, words, link, stopLink, settings }),
       unsubscribeUrl: stopLink,
       topic: proposalReminderTopic(proposal.id),
+      validUntil: proposal.expiresAt,
     };
     return queueMail(tx, mail, { now });
   });

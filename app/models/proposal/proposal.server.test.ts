@@ -634,6 +634,7 @@ describe("reminders", () => {
     );
     expect(reminders).toHaveLength(1);
     expect(reminders[0]?.unsubscribeUrl).toMatch(/\/p\/[\w-]{43}\/reminders$/);
+    expect(reminders[0]?.validUntil).toEqual(expiresAt);
     expect(reminders[0]?.textBody).toContain(`Turn off emails like this:\n${reminders[0]?.unsubscribeUrl}`);
     expect(await db.$count(proposalReminders, eq(proposalReminders.proposalId, id))).toBe(1);
     await accept(made);

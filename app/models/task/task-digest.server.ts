@@ -80,6 +80,7 @@ async function queueDigest({ userId, email, timeZone, today }: Reader, now: Date
     ...mailBody({ words, link, stopLink: stop, settings }),
     unsubscribeUrl: stop,
     topic: mailChoiceTopic("daily", userId),
+    validUntil: until,
   };
   // Another process was faster.
   const isOurs = await ifNotLost(

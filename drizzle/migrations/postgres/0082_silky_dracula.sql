@@ -1,0 +1,1 @@
+ALTER TABLE "outbox_mails" ADD COLUMN "valid_until" timestamp (3) with time zone;

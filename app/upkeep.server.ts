@@ -19,7 +19,7 @@ import { clearPictures } from "~/models/picture/picture-removal.server";
 import { deleteOldRevisions } from "~/models/post/post-revision.server";
 import { expireProposals } from "~/models/proposal/proposal-expiry.server";
 import { eraseOldProposals } from "~/models/proposal/proposal-privacy.server";
-import { queueProposalReminders } from "~/models/proposal/proposal-reminder.server";
+import { queueProposalReminders } from "~/models/proposal/reminders/proposal-reminder.server";
 import { eraseExpiredRoi } from "~/models/roi/roi.server";
 import { deleteOldAnswers } from "~/models/shared/idempotency.server";
 import { deleteFullAllowances } from "~/models/shared/rate-limit.server";

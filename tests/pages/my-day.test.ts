@@ -12,7 +12,7 @@ import { saveWorkPreferences } from "~/models/task/work-preferences.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { leadWrites } from "~/models/lead/lead.server";
 import { proposalUrl } from "~/models/proposal/proposal-link.server";
-import { setProposalReminders } from "~/models/proposal/proposal-reminder-stop.server";
+import { setProposalReminders } from "~/models/proposal/reminders/proposal-reminder-stop.server";
 import { markViewed } from "~/models/proposal/proposal-reply.server";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import * as leadPage from "~/routes/_admin.admin.leads.$id";

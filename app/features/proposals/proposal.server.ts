@@ -16,8 +16,8 @@ import {
   type ProposalWithContent,
 } from "~/models/proposal/proposal-query.server";
 import { readersOf } from "~/models/proposal/proposal-mail.server";
-import { getNextReminder, listRemindable } from "~/models/proposal/proposal-reminder.server";
-import { listReminderStops } from "~/models/proposal/proposal-reminder-stop.server";
+import { getNextReminder, listRemindable } from "~/models/proposal/reminders/proposal-reminder.server";
+import { listReminderStops } from "~/models/proposal/reminders/proposal-reminder-stop.server";
 import { answerProposalQuestion } from "~/models/proposal/proposal-talk.server";
 import {
   listProposalOwners,

@@ -5,7 +5,10 @@ import { readUnsubscribeForm } from "~/http/unsubscribe-form.server";
 import { OPEN_STATUSES, statusAt } from "~/models/proposal/proposal";
 import { readersOf } from "~/models/proposal/proposal-mail.server";
 import type { LinkedProposal } from "~/models/proposal/proposal-query.server";
-import { listReminderStops, setProposalReminders } from "~/models/proposal/proposal-reminder-stop.server";
+import {
+  listReminderStops,
+  setProposalReminders,
+} from "~/models/proposal/reminders/proposal-reminder-stop.server";
 
 import { requireLinkedProposal, requireProposalPage } from "./client.server";
 

@@ -3,7 +3,7 @@ import { todayCopy } from "~/copy/today";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { displayName } from "~/models/account/user";
-import { remindClient } from "~/models/proposal/proposal-reminder.server";
+import { remindClient } from "~/models/proposal/reminders/proposal-reminder.server";
 import { getProposal } from "~/models/proposal/proposal-query.server";
 
 const copy = todayCopy.waiting;

@@ -20,7 +20,7 @@ import { countOpenLeads, listOpenLeads } from "~/models/lead/open-leads.server";
 import { lastDayOf } from "~/models/proposal/proposal";
 import { countInvoicesDue, listInvoicesDue } from "~/models/proposal/proposal-invoice.server";
 import { proposalUrl } from "~/models/proposal/proposal-link.server";
-import { mayRemind } from "~/models/proposal/proposal-reminder.server";
+import { mayRemind } from "~/models/proposal/reminders/proposal-reminder.server";
 import { listWaitingProposals, type WaitingProposal } from "~/models/proposal/proposal-waiting.server";
 import { cappedCountText } from "~/models/shared/capped-count";
 import { endOfDay } from "~/models/task/task";

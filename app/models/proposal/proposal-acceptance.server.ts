@@ -20,8 +20,8 @@ import { statusesBefore, type Acceptance, type Proposal, type ProposalContent } 
 import { PROPOSAL_RULES } from "./proposal-refusals";
 import { acceptedMails } from "./proposal-mail.server";
 import { totalsOf } from "./proposal-money";
-import { dropProposalReminders } from "./proposal-reminder.server";
-import { forgetReminderStops } from "./proposal-reminder-stop.server";
+import { dropProposalReminders } from "./reminders/proposal-reminder.server";
+import { forgetReminderStops } from "./reminders/proposal-reminder-stop.server";
 import { isStill, whyRefused, requireOpen, sourceOf, type ClientOrigin } from "./proposal-reply.server";
 import { proposalText } from "./proposal-text";
 import { withLanguage } from "~/lib/language/current-language";

@@ -10,8 +10,8 @@ import { leadWithoutProposalWrites } from "~/models/lead/lead.server";
 import { OPEN_STATUSES, statusesBefore } from "./proposal";
 import { expiredMails, readersOf, type ProposalMailContext } from "./proposal-mail.server";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
-import { dropProposalReminders } from "./proposal-reminder.server";
-import { listReminderStops, unlessStopped } from "./proposal-reminder-stop.server";
+import { dropProposalReminders } from "./reminders/proposal-reminder.server";
+import { listReminderStops, unlessStopped } from "./reminders/proposal-reminder-stop.server";
 import { auditOf, eventWrite, leadOfProposal } from "./proposal-writes.server";
 import { getSettings } from "~/models/settings/settings.server";
 

@@ -20,7 +20,7 @@ import {
 import { PROPOSAL_RULES } from "./proposal-refusals";
 import { declinedMails } from "./proposal-mail.server";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
-import { dropProposalReminders } from "./proposal-reminder.server";
+import { dropProposalReminders } from "./reminders/proposal-reminder.server";
 import { eventWrite, leadOfProposal } from "./proposal-writes.server";
 import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { getSettings } from "~/models/settings/settings.server";

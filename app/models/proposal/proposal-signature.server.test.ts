@@ -24,7 +24,7 @@ import {
   listProposals,
   listSignatures,
 } from "./proposal-query.server";
-import { queueProposalReminders } from "./proposal-reminder.server";
+import { queueProposalReminders } from "./reminders/proposal-reminder.server";
 import { declineProposal, markViewed } from "./proposal-reply.server";
 import { signProposal } from "./proposal-signature.server";
 import { answerProposalQuestion, askAboutProposal } from "./proposal-talk.server";

@@ -52,8 +52,8 @@ import {
   listProposalsOf,
   listProposalTalk,
 } from "./proposal-query.server";
-import { queueProposalReminders } from "./proposal-reminder.server";
-import { setProposalReminders } from "./proposal-reminder-stop.server";
+import { queueProposalReminders } from "./reminders/proposal-reminder.server";
+import { setProposalReminders } from "./reminders/proposal-reminder-stop.server";
 import { declineProposal, markViewed } from "./proposal-reply.server";
 import { answerProposalQuestion, askAboutProposal } from "./proposal-talk.server";
 import {

@@ -23,7 +23,7 @@ import { mostAmountOff } from "./proposal-money";
 import { proposalLinkWrites } from "./proposal-link.server";
 import { sentMails, withdrawnMails } from "./proposal-mail.server";
 import { getAwaitedVersion } from "./proposal-query.server";
-import { dropProposalReminders, proposalReminderWrites } from "./proposal-reminder.server";
+import { dropProposalReminders, proposalReminderWrites } from "./reminders/proposal-reminder.server";
 import {
   auditOf,
   changeWrite,

@@ -8,7 +8,7 @@ import { createProposal, saveProposal } from "~/models/proposal/proposal-draft.s
 import { expireProposals } from "~/models/proposal/proposal-expiry.server";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
 import { getProposal } from "~/models/proposal/proposal-query.server";
-import { queueProposalReminders } from "~/models/proposal/proposal-reminder.server";
+import { queueProposalReminders } from "~/models/proposal/reminders/proposal-reminder.server";
 import { reviseProposal, sendProposal } from "~/models/proposal/proposal.server";
 import { db } from "~/server/db.server";
 
@@ -17,7 +17,7 @@ import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../factori
 
 import * as remindersRoute from "~/routes/_site.p.$token_.reminders";
 
-/* Each person whom a proposal was sent to decides about their own reminders, by the link in them. */
+/* Each person whom a proposal was sent to decides about their own reminders. */
 
 const post = (token: string, form: Record<string, string>) =>
   remindersRoute.action({

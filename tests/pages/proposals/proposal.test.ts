@@ -11,7 +11,7 @@ import { createProposal, saveProposal } from "~/models/proposal/proposal-draft.s
 import { proposalToken } from "~/models/proposal/proposal-link.server";
 import { exportProposals } from "~/models/proposal/proposal-privacy.server";
 import { getProposal } from "~/models/proposal/proposal-query.server";
-import { listReminderStops } from "~/models/proposal/proposal-reminder-stop.server";
+import { listReminderStops } from "~/models/proposal/reminders/proposal-reminder-stop.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 

@@ -25,7 +25,7 @@ import {
   usualLastDay,
   type WorkspaceWish,
 } from "~/models/proposal/proposal";
-import { readFollowUpDays } from "~/models/proposal/proposal-reminder";
+import { readFollowUpDays } from "~/models/proposal/reminders/proposal-reminder";
 import { PROPOSAL_RULES } from "~/models/proposal/proposal-refusals";
 import { createProposal, saveProposal } from "~/models/proposal/proposal-draft.server";
 import {

@@ -1,5 +1,5 @@
 import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
-import { FOLLOW_UP_DAYS, REMINDER_DAYS } from "./proposal-limits";
+import { FOLLOW_UP_DAYS, REMINDER_DAYS } from "../proposal-limits";
 
 /**
  * When to send reminders of a proposal sent now. Skips reminders within a day of the proposal

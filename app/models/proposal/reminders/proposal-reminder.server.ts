@@ -3,22 +3,22 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, max, min, or } from "driz
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, ifNotLost, required, type Database, type Write } from "~/server/db.server";
 
-import { proposalEvents, proposalFollowUps, proposalReminders, proposals } from "../../../drizzle/schema";
+import { proposalEvents, proposalFollowUps, proposalReminders, proposals } from "../../../../drizzle/schema";
 
 import { takeBackMails } from "~/models/mail/mail.server";
-import { OPEN_STATUSES, statusAt, type Proposal } from "./proposal";
+import { OPEN_STATUSES, statusAt, type Proposal } from "../proposal";
 import { followUpsOf, proposalRemindersOf } from "./proposal-reminder";
-import { proposalLinkWrites } from "./proposal-link.server";
+import { proposalLinkWrites } from "../proposal-link.server";
 import {
   proposalReminderTopic,
   readersOf,
   reminderMails,
   type ProposalMailContext,
   type ProposalReader,
-} from "./proposal-mail.server";
+} from "../proposal-mail.server";
 import { listReminderStops, unlessStopped } from "./proposal-reminder-stop.server";
-import { getProposal, listSignatures, type ProposalWithContent } from "./proposal-query.server";
-import { REMINDED_AGAIN_DAYS } from "./proposal-limits";
+import { getProposal, listSignatures, type ProposalWithContent } from "../proposal-query.server";
+import { REMINDED_AGAIN_DAYS } from "../proposal-limits";
 import { DAY_MILLISECONDS, daysBefore } from "~/lib/time-units";
 import { getSettings } from "~/models/settings/settings.server";
 import { proposalChangeCopy } from "~/copy/console/proposal-detail";

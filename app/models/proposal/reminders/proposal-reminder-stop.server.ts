@@ -4,10 +4,10 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { takeBackMails } from "~/models/mail/mail.server";
 import { atomically, db, required, type Database, type Write } from "~/server/db.server";
 
-import { proposalReminderStops, proposals } from "../../../drizzle/schema";
+import { proposalReminderStops, proposals } from "../../../../drizzle/schema";
 
-import type { Proposal } from "./proposal";
-import { proposalReminderTopic, type ProposalReader } from "./proposal-mail.server";
+import type { Proposal } from "../proposal";
+import { proposalReminderTopic, type ProposalReader } from "../proposal-mail.server";
 
 /* The choice of emails of people who got a proposal. They have no account, so each has a choice for
    each proposal. */

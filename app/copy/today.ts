@@ -43,7 +43,7 @@ export const todayCopy = {
     reply: "Reply",
     remind: "Send reminder",
     remindFor: (name: string) => `Send reminder: ${name}`,
-    reminded: (name: string) => `Reminder sent to ${name}`,
+    reminded: (names: string[]) => `Reminder sent to ${new Intl.ListFormat("en-US").format(names)}`,
     notReminded: {
       title: "No reminder was sent",
       description: "The client decided, turned reminders off, or got one in the last 24 hours.",

@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function ProposalDetail() {
   const shown = useLoaderData<typeof loader>();
   const { proposal, owner, tenant, view, changes, events, added, path, keys, chosen } = shown;
-  const { nextReminder, stopped, signatures, taskStart, successors } = shown;
+  const { isReminded, nextReminder, stopped, signatures, taskStart, successors } = shown;
   const answer = useActionData<typeof action>();
   const replyTo = (intent: string) => (answer?.intent === intent ? answer.reply : null);
   return (
@@ -70,6 +70,7 @@ export default function ProposalDetail() {
               owner={owner}
               tenant={tenant}
               path={path}
+              isReminded={isReminded}
               nextReminder={nextReminder}
               stopped={stopped}
               signatures={signatures}

@@ -26,7 +26,7 @@ export default function ProposalReminders() {
     <>
       <PageIntro title={copy.title}>{wanted ? copy.on(title) : copy.off(title)}</PageIntro>
       <div className="mx-auto grid max-w-sheet justify-items-start gap-6 px-gutter pb-section">
-        <p>
+        <p className="max-w-[60ch]">
           {copy.scope} {hasOther ? copy.other : null}
         </p>
         <Form method="post">

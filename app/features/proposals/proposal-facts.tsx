@@ -23,6 +23,7 @@ export function ProposalFacts({
   owner,
   tenant,
   path,
+  isReminded,
   nextReminder,
   stopped,
   signatures,
@@ -34,6 +35,8 @@ export function ProposalFacts({
   tenant: string | null;
   /** The client's page; null until it is sent. */
   path: string | null;
+  /** Whether someone still has to sign who wants reminders. */
+  isReminded: boolean;
   /** When the client will be reminded next. */
   nextReminder: Date | null;
   /** Those of the client's side who turned reminders off. */
@@ -48,7 +51,6 @@ export function ProposalFacts({
   const isAccepted = proposal.status === "accepted";
   const isAwaited = isUndecided(proposal.status);
   const silent = stopped.map((signer) => (signer === "first" ? clientName : (secondSignerName ?? "")));
-  const isReminded = stopped.length < (proposal.secondSignerEmail === null ? 1 : 2);
   return (
     <dl className="border-t border-ink">
       <Fact label={copy.client}>

@@ -82,6 +82,7 @@ export async function loadProposal(id: string | undefined, viewer: Viewer) {
     events: events.items,
     added,
     chosen: await chosen,
+    isReminded: remindable.length > 0,
     nextReminder: remindable.length > 0 ? nextReminder : null,
     stopped: readersOf(proposal).flatMap(({ email, signer }) => (stopped.includes(email) ? [signer] : [])),
     isHalfSigned: isHalfSigned(proposal),

@@ -12,8 +12,8 @@ const copy = todayCopy.waiting;
 export async function answerRemindForm({ user }: Viewer, id = ""): Promise<Response> {
   const known = await getProposal({ id });
   if (!known) throw notFound();
-  if (!(await remindClient({ ...known, actor: { id: user.id, name: displayName(user) } })))
-    return redirectWithToast("/admin/today", { kind: "info", ...copy.notReminded });
-  const title = copy.reminded(known.proposal.clientName);
+  const names = await remindClient({ ...known, actor: { id: user.id, name: displayName(user) } });
+  if (names.length === 0) return redirectWithToast("/admin/today", { kind: "info", ...copy.notReminded });
+  const title = copy.reminded(names);
   return redirectWithToast("/admin/today", { kind: "positive", title });
 }

@@ -11,7 +11,15 @@ import { renderRouted } from "../../setup/render";
 
 test("tells of reminders and of accepting only until the client has decided", async () => {
   const { proposal } = await createTestProposal();
-  const page = { owner: null, tenant: null, path: "/p/x", nextReminder: null, stopped: [], signatures: [] };
+  const page = {
+    owner: null,
+    tenant: null,
+    path: "/p/x",
+    isReminded: true,
+    nextReminder: null,
+    stopped: [],
+    signatures: [],
+  };
   const told = [];
   for (const status of PROPOSAL_STATUSES) {
     const facts = createElement(ProposalFacts, {

@@ -17,6 +17,7 @@ import { getProposal } from "../proposal-query.server";
 import { getNextReminder, queueProposalReminders, remindClient } from "./proposal-reminder.server";
 import { listReminderStops, setProposalReminders, unlessStopped } from "./proposal-reminder-stop.server";
 import { declineProposal } from "../proposal-reply.server";
+import { signProposal } from "../proposal-signature.server";
 import { answerProposalQuestion, askAboutProposal } from "../proposal-talk.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "../proposal.server";
 
@@ -124,7 +125,7 @@ test("the client turns the schedule off like every reminder, and on again from t
   const email = proposal.clientEmail;
   await setProposalReminders({ id, email, wanted: false, now: daysAfter(SENT, 2) });
   await queueProposalReminders({ now: daysAfter(SENT, 3) });
-  expect(await remindClient({ proposal, owner, actor: change.actor, now: daysAfter(SENT, 3) })).toBe(false);
+  expect(await remindClient({ proposal, owner, actor: change.actor, now: daysAfter(SENT, 3) })).toEqual([]);
   expect([await mailsTo(email), await reminded(id)]).toEqual([0, []]);
   await setProposalReminders({ id, email, wanted: true, now: daysAfter(SENT, 4) });
   await queueProposalReminders({ now: daysAfter(SENT, 4) });
@@ -149,6 +150,28 @@ test("no reminder waits once its reader has ended them, whichever write comes fi
     await queueProposalReminders({ now });
     expect(await mailsTo(email)).toBe(0);
   }
+});
+
+test("a reminder by hand goes to those whose signature is missing and who want it, and names them", async () => {
+  const { id, owner, change } = await send();
+  const kim = `kim-${id}@clients.test`;
+  await db
+    .update(proposals)
+    .set({ secondSignerName: "Kim", secondSignerEmail: kim })
+    .where(eq(proposals.id, id));
+  const remindAt = async (days: number) => {
+    const { proposal } = (await getProposal({ id })) ?? {};
+    if (!proposal) throw new Error("The proposal is gone");
+    return remindClient({ proposal, owner, actor: change.actor, now: daysAfter(SENT, days) });
+  };
+  expect(await remindAt(1)).toEqual(["Pat Example", "Kim"]);
+  await signProposal({
+    ...{ id, revision: 1, signer: "first", chosen: [], origin: ORIGIN, now: daysAfter(SENT, 2) },
+    signature: { name: "Pat", role: null, consent: "Yes." },
+  });
+  expect(await remindAt(3)).toEqual(["Kim"]);
+  await setProposalReminders({ id, email: kim, wanted: false });
+  expect(await remindAt(5)).toEqual([]);
 });
 
 test("the condition of a reminder sees a choice that was made after its readers were chosen", async () => {

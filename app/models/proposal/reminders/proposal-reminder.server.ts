@@ -96,8 +96,8 @@ export function mayRemind(
 }
 
 /**
- * Emails a reminder to those who still have to sign an open proposal. False when it was decided,
- * when they want no reminders, or when someone reminded them in the last day.
+ * Emails a reminder to those who still have to sign an open proposal, and returns their names. None
+ * when it was decided, when they want no reminders, or when someone reminded them in the last day.
  */
 export async function remindClient({
   proposal,
@@ -107,10 +107,10 @@ export async function remindClient({
 }: Pick<ProposalWithContent, "proposal" | "owner"> & {
   actor: { id: string; name: string };
   now?: Date;
-}): Promise<boolean> {
-  if (!isWaiting(proposal, now)) return false;
+}): Promise<string[]> {
+  if (!isWaiting(proposal, now)) return [];
   const [settings, readers] = await Promise.all([getSettings(), listRemindable(proposal)]);
-  if (readers.length === 0) return false;
+  if (readers.length === 0) return [];
   const last = daysBefore(now, REMINDED_AGAIN_DAYS);
   const writes = (tx: Database): Write[] => [
     required(
@@ -146,7 +146,9 @@ export async function remindClient({
       createdAt: now,
     }),
   ];
-  return ifNotLost(atomically(writes));
+  if (!(await ifNotLost(atomically(writes)))) return [];
+  const { clientName, secondSignerName } = proposal;
+  return readers.map(({ signer }) => (signer === "first" ? clientName : (secondSignerName ?? clientName)));
 }
 
 const REMINDERS_AT_ONCE = 50;

@@ -195,6 +195,23 @@ describe("the board", () => {
     ]);
   });
 
+  test("says on each card what happened last, as the list does", async () => {
+    await makeLead();
+    const { id: actorId } = await createUser({ role: "sales" });
+    const email = "ana@roth.example";
+    await addLead({
+      lead: { email, name: "Ana Roth", company: null, phone: null, interest: null },
+      actorId,
+      source,
+    });
+    const cards = (await getLeadBoard({ filter: {} })).flatMap(({ items }) => items);
+    const { items: listed } = await listLeads({ filter: {}, page: { limit: 20 } });
+    const kinds = (items: { id: string; lastEventKind: unknown }[]) =>
+      new Map(items.map(({ id, lastEventKind }) => [id, lastEventKind]));
+    expect(kinds(cards)).toEqual(kinds(listed));
+    expect([...kinds(cards).values()].sort()).toEqual(["added", "contact_message"]);
+  });
+
   test.each([
     ["5f0c1a3e-1111-4111-8111-111111111111:won:new", true],
     ["5f0c1a3e-1111-4111-8111-111111111111:gone:new", false],

@@ -163,9 +163,19 @@ function sortValue(sort: LeadSort, lead: LeadSummary): Date | number {
   return sort.endsWith("created") ? lead.createdAt : lead.lastEventAt;
 }
 
-const lastEventKind = sql<LeadEventKind | null>`(
-  select ${leadEvents.kind} from ${leadEvents} where ${leadEvents.leadId} = ${leads.id}
-  order by ${leadEvents.createdAt} desc, ${leadEvents.id} desc limit 1)`;
+/**
+ * The kind of the latest entry of a lead. It is a query of its own, because drizzle leaves out the
+ * names of tables next to a field of a select from one table, and `id` would be that of the entry.
+ */
+function lastEventKind(tx: Pick<Database, "select">): SQL<LeadEventKind | null> {
+  const latest = tx
+    .select({ kind: leadEvents.kind })
+    .from(leadEvents)
+    .where(eq(leadEvents.leadId, leads.id))
+    .orderBy(desc(leadEvents.createdAt), desc(leadEvents.id))
+    .limit(1);
+  return sql`${latest}`;
+}
 
 /** Lists one page of matching leads. Throws `RuleError` "invalid_cursor". */
 export async function listLeads({
@@ -245,7 +255,7 @@ const cardsReading = declareReading((tx, form: StageForm) => {
   const { id, email, name, company, interest, yearlySavingMinor, yearlySavingCurrency, lastEventAt } = leads;
   const shown = { id, email, name, company, interest, yearlySavingMinor, yearlySavingCurrency, lastEventAt };
   return tx
-    .select({ ...shown, lastEventKind: lastEventKind.as("last_event_kind") })
+    .select({ ...shown, lastEventKind: lastEventKind(tx).as("last_event_kind") })
     .from(leads)
     .where(matchesStage(form))
     .orderBy(...pageQuery(sortColumns("-latest"), { limit: 0 }).orderBy)
@@ -372,7 +382,7 @@ export async function* streamLeads({
 
 function selectLead(tx: Pick<Database, "select">) {
   return tx
-    .select({ ...columns, lastEventKind })
+    .select({ ...columns, lastEventKind: lastEventKind(tx) })
     .from(leads)
     .leftJoin(users, eq(users.id, leads.ownerId));
 }

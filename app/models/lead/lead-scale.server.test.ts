@@ -29,7 +29,7 @@ describe("the board of very many leads", () => {
       ["lost", 1_000, true],
     ]);
     const plans = await explain(() => getLeadBoard({ filter: {}, size: 2 }));
-    for (const plan of plans) expect(plan).not.toMatch(/SCAN leads/);
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN lead|TEMP B-TREE|Seq Scan on lead_events/);
   });
 
   test("is sorted by an index whatever it is sorted by", async () => {

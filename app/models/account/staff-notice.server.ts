@@ -1,6 +1,6 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { staffMailsCopy } from "~/copy/staff/mails";
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 
 import { ROLE_LABELS } from "~/copy/permissions";
 import { db } from "~/server/db.server";
@@ -15,7 +15,6 @@ import { hasAdminAccess, type Role } from "./role";
 import { getSettings } from "~/models/settings/settings.server";
 import { formatMoment } from "~/lib/dates";
 import { recordName, type User } from "./user";
-import { STAFF_NOTICE_READERS_MAX } from "./account-limits";
 
 /**
  * The emails that tell all other super admins when someone is given, changed in, or removed from a
@@ -40,9 +39,7 @@ export async function staffNotices({
   const told = await db
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.role, "super_admin"), eq(users.isActive, true), ne(users.id, actor.id)))
-    .orderBy(asc(users.createdAt), asc(users.id))
-    .limit(STAFF_NOTICE_READERS_MAX);
+    .where(and(eq(users.role, "super_admin"), eq(users.isActive, true), ne(users.id, actor.id)));
   if (told.length === 0) return [];
   const settings = await getSettings();
   const words = () =>

@@ -188,6 +188,15 @@ describe("a profile", () => {
     });
   });
 
+  test("that makes someone staff is in an email to all other super admins, however many they are", async () => {
+    await withoutSuperAdmins();
+    await db.delete(outboxMails);
+    const admins = await Promise.all(Array.from({ length: 55 }, () => createUser({ role: "super_admin" })));
+    const user = await createUser();
+    await setRole({ userId: user.id, actorId: admins[0]?.id ?? null, role: "sales" });
+    expect(await db.$count(outboxMails, eq(outboxMails.kind, "staff_notice"))).toBe(54);
+  });
+
   test("of nobody cannot be changed", async () => {
     const changed = updateProfile({ userId: crypto.randomUUID(), changes: { firstName: "A" } });
     await expect(changed).rejects.toMatchObject({ code: "user_not_found", status: 404 });

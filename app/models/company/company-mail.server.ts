@@ -22,7 +22,6 @@ import { db, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
 import type { CompanyContact, MessageSide } from "./company-message";
-import { MESSAGE_MAIL_READERS_MAX } from "./company-limits";
 
 /* Emails about what a company's people and the provider's staff send each other. */
 
@@ -134,14 +133,12 @@ async function listReaders(tenantId: string): Promise<{ id: string; email: strin
     .innerJoin(users, eq(users.id, companyMessages.authorId))
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
-    .where(and(isMember, eq(companyMessages.tenantId, tenantId), eq(companyMessages.side, "client")))
-    .limit(MESSAGE_MAIL_READERS_MAX);
+    .where(and(isMember, eq(companyMessages.tenantId, tenantId), eq(companyMessages.side, "client")));
   if (writers.length > 0) return writers;
   return db
     .select(reader)
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
-    .where(and(isMember, eq(memberships.role, "owner")))
-    .limit(MESSAGE_MAIL_READERS_MAX);
+    .where(and(isMember, eq(memberships.role, "owner")));
 }

@@ -108,6 +108,18 @@ describe("a message between a company and the provider's staff", () => {
     expect((await thread()).map(({ text }) => text)).toEqual(["At ten.", "On Monday.", "When do we start?"]);
   });
 
+  test.each([
+    ["who have written", "member"],
+    ["who own the company", "owner"],
+  ] as const)("from staff goes to all members %s, however many they are", async (_who, role) => {
+    const members = await Promise.all(Array.from({ length: 25 }, () => join(role)));
+    if (role === "member") for (const member of members) await write(member, "client", "Hello");
+    await write(staff, "staff", "Welcome!");
+    const mails = await db.select().from(outboxMails).where(eq(outboxMails.kind, "company_message"));
+    const readers = new Set(mails.map(({ recipient }) => recipient));
+    expect(members.map(({ email }) => email).filter((email) => !readers.has(email))).toEqual([]);
+  });
+
   test("of a company is in no other company's thread", async () => {
     await write(client, "client", "Ours");
     const other = await createCompany();

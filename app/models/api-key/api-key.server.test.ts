@@ -96,6 +96,17 @@ describe("a personal API key", () => {
     await expect(make("again")).resolves.toMatchObject({ name: "again" });
   });
 
+  test("stays listed until it is revoked, however many newer ones have expired", async () => {
+    await make("oldest");
+    const newer = Array.from({ length: 10 * API_KEYS_MAX }, () => ({
+      ...{ userId, name: "expired", prefix: "atm_", mayWrite: false, permissions: [] },
+      ...{ keyHash: crypto.randomUUID(), assuranceLevel: "aal1" as const },
+      ...{ createdAt: after(1), expiresAt: after(2) },
+    }));
+    await db.insert(apiKeys).values(newer);
+    expect((await listApiKeys({ userId })).map(({ name }) => name)).toContain("oldest");
+  });
+
   test("takes the last place once, however many are created at the same moment", async () => {
     for (let number = 1; number < API_KEYS_MAX; number++) await make(`key ${number}`);
     const made = await Promise.allSettled(Array.from({ length: 6 }, () => make()));

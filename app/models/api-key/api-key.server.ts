@@ -110,8 +110,7 @@ export async function listApiKeys({
     .select()
     .from(apiKeys)
     .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
-    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
-    .limit(10 * API_KEYS_MAX);
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
   return rows.map(({ id, name, prefix, mayWrite, permissions, createdAt, expiresAt, lastUsedAt }) => ({
     id,
     name,

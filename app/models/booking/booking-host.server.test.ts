@@ -11,10 +11,11 @@ import {
   everyDay,
   STAFF_SOURCE,
 } from "../../../tests/factories/booking";
+import { createUser } from "../../../tests/factories/user";
 
 import type { TimeWindow } from "./booking";
 import { listOverrides, type BookingHost, type HostForm } from "./booking-host";
-import { listHosts, removeOverride, saveHost, saveOverride } from "./booking-host.server";
+import { listHosts, listPossibleHosts, removeOverride, saveHost, saveOverride } from "./booking-host.server";
 
 const DAY_MINUTES = 1440;
 
@@ -25,6 +26,20 @@ function formOf(host: BookingHost): HostForm {
   const { placeKind, meetingPlace } = host;
   return { ...rules, placeKind, meetingPlace, days, version: host.version };
 }
+
+test("every host is listed, and everyone who could become one, however many they are", async () => {
+  const now = new Date();
+  const rest = Array.from({ length: 100 }, () => ({ timeZone: "UTC", createdAt: now, updatedAt: now }));
+  const gone = await db.insert(bookingHosts).values(rest).returning({ id: bookingHosts.id });
+  const host = await createTestHost({}, new Date(now.getTime() + 1_000));
+  expect((await listHosts({ bookable: true })).map(({ id }) => id)).toContain(host.id);
+  expect((await listHosts()).length).toBeGreaterThan(100);
+  const staff = await Promise.all(Array.from({ length: 101 }, () => createUser({ role: "sales" })));
+  const possible = new Set((await listPossibleHosts()).map(({ userId }) => userId));
+  expect(staff.filter(({ id }) => !possible.has(id))).toEqual([]);
+  const ids = gone.map(({ id }) => id);
+  await db.delete(bookingHosts).where(inArray(bookingHosts.id, ids));
+});
 
 /** What the log tells of a host since it was set up, the oldest first. */
 async function entriesOf({ id }: BookingHost, actions: string[]) {

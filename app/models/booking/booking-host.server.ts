@@ -35,7 +35,6 @@ import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
 import { hasPermission } from "~/models/account/role";
 import { ROLES } from "../../../drizzle/values";
-import { HOSTS_MAX } from "./booking-limits";
 import { getSettings } from "~/models/settings/settings.server";
 import { addToDay, dayAt, type Day } from "~/lib/time-zone";
 import { timeZoneNamed } from "~/lib/zones/zone-names";
@@ -67,8 +66,7 @@ export async function listHosts({
           : undefined,
       ),
     )
-    .orderBy(asc(bookingHosts.createdAt), asc(bookingHosts.id))
-    .limit(HOSTS_MAX);
+    .orderBy(asc(bookingHosts.createdAt), asc(bookingHosts.id));
   const known = bookable ? rows.filter(({ host }) => timeZoneNamed(host.timeZone) !== null) : rows;
   if (known.length === 0) return [];
   const ids = known.map(({ host }) => host.id);
@@ -124,8 +122,7 @@ export async function listPossibleHosts(): Promise<{ userId: string; name: strin
     .from(users)
     .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
     .where(and(inArray(users.role, HOST_ROLES), eq(users.isActive, true), sql`${bookingHosts.id} is null`))
-    .orderBy(asc(users.email))
-    .limit(HOSTS_MAX);
+    .orderBy(asc(users.email));
   return rows.map(({ user }) => ({ userId: user.id, name: displayName(user) }));
 }
 

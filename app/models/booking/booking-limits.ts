@@ -27,12 +27,12 @@ export const NOTICE_CHOICES = [0, 60, 120, 240, 720, 1440, 2880, 4320, 10_080] a
 export const OVERRIDES_MAX = 100;
 /** How many days one override can cover. */
 export const OVERRIDE_DAYS_MAX = 366;
-/** Maximum hosts. */
-export const HOSTS_MAX = 100;
 /** How many ranges of a day can be saved. */
 export const RANGES_PER_DAY_MAX = 8;
 /** Lengths of consultations in minutes. */
 export const LENGTH_CHOICES = [15, 30, 45, 60, 75, 90, 105, 120] as const;
+/** Maximum hosts who are chosen for one event type. */
+export const CHOSEN_HOSTS_MAX = 1_000;
 /** Maximum event types. */
 export const EVENT_TYPES_MAX = 30;
 /** Maximum questions of one event type. */

@@ -13,6 +13,7 @@ import { PLACE_KINDS, type MeetingPlace, type PlaceKind } from "./booking-place"
 import {
   ARTICLE_TAGS_MAX,
   BUFFER_CHOICES,
+  CHOSEN_HOSTS_MAX,
   CONSULTATION_MINUTES,
   LENGTH_CHOICES,
   LONG_ANSWER_LENGTH_MAX,
@@ -188,7 +189,7 @@ export const EventTypeChangesSchema = z.strictObject({
   placeKind: z.enum(PLACE_KINDS).nullable().optional(),
   meetingPlace: oneLine(MEETING_PLACE_LENGTH_MAX).nullable().optional(),
   isActive: z.boolean().optional(),
-  hostIds: z.array(idSchema).max(100).nullable().optional(),
+  hostIds: z.array(idSchema).max(CHOSEN_HOSTS_MAX).nullable().optional(),
   questions: z
     .array(
       z.strictObject({
@@ -224,7 +225,7 @@ export const EventTypeFormSchema = z.object({
     .transform((value) => value === "on"),
   /** Whether all hosts offer it, or those in `hostIds`. */
   offeredBy: z.enum(["all", "chosen"], formErrorCopy.choose),
-  hostIds: z.array(z.uuid()).max(100).default([]),
+  hostIds: z.array(z.uuid()).max(CHOSEN_HOSTS_MAX).default([]),
   questions: z.array(TypedQuestionSchema).max(QUESTIONS_MAX).default([]),
   /** Labels with commas between them, as in the editor of articles. */
   articleTags: z

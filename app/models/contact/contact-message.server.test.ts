@@ -4,7 +4,14 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { atomically, db } from "~/server/db.server";
 import { createSender } from "~/services/mailer.server";
 
-import { auditEntries, contactMessages, leadEvents, leads, outboxMails } from "../../../drizzle/schema";
+import {
+  auditEntries,
+  contactMessages,
+  contactReplies,
+  leadEvents,
+  leads,
+  outboxMails,
+} from "../../../drizzle/schema";
 import { createBulkMessages } from "../../../tests/factories/bulk-leads";
 import { createUser } from "../../../tests/factories/user";
 import { explain } from "../../../tests/setup/explain";
@@ -173,6 +180,19 @@ describe("a message", () => {
 });
 
 describe("an answer", () => {
+  test("is shown next to all others, however many they are", async () => {
+    const input = someMessage();
+    await store(input);
+    const { message } = await stored(input.email);
+    const replies = Array.from({ length: 201 }, (_, number) => ({
+      ...{ id: crypto.randomUUID(), messageId: message.id, authorName: "Sara Novak" },
+      ...{ body: `No. ${number}`, createdAt: new Date(Date.UTC(2026, 2, 1, 0, number)) },
+    }));
+    await db.insert(contactReplies).values(replies);
+    const shown = (await stored(input.email)).message.replies;
+    expect(shown.map(({ body }) => body)).toEqual(replies.map(({ body }) => body));
+  });
+
   test("goes out by email once, and is on the timeline and in the audit log", async () => {
     const author = await createUser({ role: "sales" });
     const input = someMessage();

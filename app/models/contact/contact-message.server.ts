@@ -250,7 +250,7 @@ export async function countNewMessages(): Promise<CappedCount> {
   return cappedCount(await db.$count(waiting.as("waiting")));
 }
 
-/** A message with its replies. */
+/** A message with all its replies. */
 export async function getContactMessage({ id }: { id: string }): Promise<ContactMessage | null> {
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (!message) return null;
@@ -263,8 +263,7 @@ export async function getContactMessage({ id }: { id: string }): Promise<Contact
     })
     .from(contactReplies)
     .where(eq(contactReplies.messageId, id))
-    .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id))
-    .limit(200);
+    .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
   const { contentHash: _contentHash, updatedAt: _updatedAt, searchText: _searchText, ...shown } = message;
   return { ...shown, replies };
 }

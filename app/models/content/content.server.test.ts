@@ -341,6 +341,20 @@ describe("a published text", () => {
     expect((await getPublishedVersion({ ...at, version: 1 }))?.body.fields.lead).toBe("Old");
   });
 
+  test("stays in the archive, however often it was published since", async () => {
+    const at = { kind: "privacy" as const, slug: "" };
+    await db.delete(contentDocuments).where(eq(contentDocuments.kind, "privacy"));
+    const document = { id: crypto.randomUUID(), ...at, language: "en", version: 700 };
+    await db.insert(contentDocuments).values({ ...document, createdAt: NOW, updatedAt: NOW });
+    const versions = Array.from({ length: 700 }, (_, number) => ({
+      ...{ documentId: document.id, version: number + 1, body: { fields: {}, items: [] } },
+      ...{ publishedAt: new Date(NOW.getTime() + number), createdAt: NOW },
+    }));
+    await db.insert(contentRevisions).values(versions);
+    expect((await listPublishedVersions(at)).map(({ version }) => version).at(-1)).toBe(1);
+    await db.delete(contentDocuments).where(eq(contentDocuments.id, document.id));
+  });
+
   test("takes the place of one that was scheduled", async () => {
     const at = place("closing");
     await saveContent(at, { version: 0, body: closing("Later"), publish: LATER, source, now: NOW });

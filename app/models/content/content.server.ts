@@ -443,8 +443,7 @@ export async function listPublishedVersions(
     .from(contentRevisions)
     .innerJoin(contentDocuments, eq(contentDocuments.id, contentRevisions.documentId))
     .where(and(isAt(place), isNotNull(contentRevisions.publishedAt)))
-    .orderBy(desc(contentRevisions.version))
-    .limit(DOCUMENTS_LISTED_MAX);
+    .orderBy(desc(contentRevisions.version));
   return rows.flatMap(wasPublished);
 }
 

@@ -405,6 +405,14 @@ describe("around the posts", () => {
     expect(await getTag({ slug: "nothing" })).toBeNull();
   });
 
+  test("all of these tags are listed, however many they are", async () => {
+    const labels = Array.from({ length: 110 }, (_, number) => `Topic ${number}`);
+    for (let first = 0; first < labels.length; first += 10)
+      await publish(`No. ${first}`, { tags: labels.slice(first, first + 10) });
+    const listed = (await listTags({ now: NOW })).map(({ label }) => label);
+    expect(listed.toSorted()).toEqual(labels.toSorted());
+  });
+
   test("months of the sitemap hold each published post once, in UTC", async () => {
     const midnight = new Date("2026-01-01T00:00:00.000Z");
     await publish("Last year", { publishedAt: new Date(midnight.getTime() - 1) });

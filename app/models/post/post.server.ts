@@ -30,7 +30,7 @@ import {
   type Tag,
 } from "./post";
 import { searchWordsOf } from "~/models/search/search-words";
-import { POSTS_PER_PAGE_MAX, POSTS_PER_SITEMAP_MAX, RELATED_TAGS_MAX, TAGS_LISTED_MAX } from "./post-limits";
+import { POSTS_PER_PAGE_MAX, POSTS_PER_SITEMAP_MAX, RELATED_TAGS_MAX } from "./post-limits";
 
 /**
  * One page of a list. `olderCursor` opens the next page, `newerCursor` the previous one; null at
@@ -210,7 +210,7 @@ export async function listRelatedPosts({
   );
 }
 
-/** Lists the tags of published posts by label, at most `TAGS_LISTED_MAX`. */
+/** Lists the tags of published posts by label: all of them. */
 export async function listTags({
   now = sharedNow(),
   ...filter
@@ -230,8 +230,7 @@ export async function listTags({
     .select({ slug: tags.slug, label: tags.label })
     .from(tags)
     .where(sql`exists ${listed}`)
-    .orderBy(sql`lower(${tags.label})`, tags.slug)
-    .limit(TAGS_LISTED_MAX);
+    .orderBy(sql`lower(${tags.label})`, tags.slug);
 }
 
 /** A tag by slug, whether or not a published post has it; null if there is none. */

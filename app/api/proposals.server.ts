@@ -457,8 +457,10 @@ export const proposalEventList = apiResource(`${PATH}/{id}/events`, {
     summary: "List the timeline of a proposal, newest first",
     access: "manage_proposals",
     params,
+    query: z.object(pageQuery),
     output: z.array(ProposalEventSchema),
     example: {
+      query: { limit: 20 },
       output: [
         {
           id: EXAMPLE_ID,
@@ -470,9 +472,10 @@ export const proposalEventList = apiResource(`${PATH}/{id}/events`, {
         },
       ],
     },
-    async handler({ params: { id } }) {
+    async handler({ request, params: { id }, query }) {
       const { proposal } = await requireProposal(id);
-      return (await listProposalEvents({ id: proposal.id })).items;
+      const page = await listProposalEvents({ id: proposal.id, page: pageRequest(query) });
+      return apiPage({ request, ...page });
     },
   }),
 });

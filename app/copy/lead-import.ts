@@ -52,6 +52,7 @@ export const leadImportCopy = {
   upload: "Upload",
   failed: "The file was not taken",
   recent: "Imports",
+  importPager: "Pages of imports",
   states: { draft: "Not imported yet", imported: "Imported", undone: "Undone" },
   madeBy: (author: string) => `by ${author}`,
   created: leadsText,

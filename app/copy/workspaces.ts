@@ -142,6 +142,7 @@ export const workspacesCopy = lateCatalog("workspaces", {
     notDone: "That was not possible",
     tryAgain: "Please reload the page and try again.",
     pager: "Pages of members",
+    invitationPager: "Pages of invitations",
     all: "All members",
   },
   workspace: {

@@ -10,7 +10,7 @@ import { requireAccess } from "~/auth/access.server";
 import { plainMeta, siteOf } from "~/publishing/plain-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loadImports(await requireAccess(request, "manage_leads"));
+  return loadImports(request, await requireAccess(request, "manage_leads"));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

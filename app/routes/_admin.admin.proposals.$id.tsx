@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
+import { ListPager } from "~/ui/console/list-pager";
 import { AddTask } from "~/features/tasks/add-task";
 import { InClientLanguage } from "~/features/proposals/foreign-part";
 import { HandOverForm } from "~/features/proposals/hand-over-form";
@@ -24,7 +25,7 @@ const copy = proposalDetailCopy;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_proposals");
   const [proposal, taskStart] = await Promise.all([
-    loadProposal(params.id, viewer),
+    loadProposal(request, viewer, params.id),
     shortTaskForm(viewer, { proposalId: params.id ?? "" }),
   ]);
   return { ...proposal, taskStart };
@@ -42,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function ProposalDetail() {
   const shown = useLoaderData<typeof loader>();
-  const { proposal, owner, tenant, view, changes, events, added, path, keys, chosen } = shown;
+  const { proposal, owner, tenant, view, changes, events, talk, added, path, keys, chosen } = shown;
   const { isReminded, nextReminder, stopped, signatures, taskStart, successors } = shown;
   const answer = useActionData<typeof action>();
   const replyTo = (intent: string) => (answer?.intent === intent ? answer.reply : null);
@@ -90,10 +91,16 @@ export default function ProposalDetail() {
             start={taskStart}
           />
           <section aria-labelledby="timeline">
-            <h2 id="timeline" className="mb-3 text-4">
+            <h2 id="timeline" className="mb-3 scroll-mt-20 text-4">
               {copy.timeline}
             </h2>
-            <ProposalTimeline events={events} />
+            <ProposalTimeline events={events.items} />
+            <ListPager
+              label={copy.timelinePager}
+              at="timeline"
+              previous={events.previous}
+              next={events.next}
+            />
           </section>
         </aside>
         {proposal.status === "draft" && proposal.revision === 1 ? null : (
@@ -103,7 +110,7 @@ export default function ProposalDetail() {
             </h2>
             <ProposalTalk
               key={`${proposal.id} ${added}`}
-              events={events}
+              talk={talk}
               answerKey={keys.answer}
               clientEmail={proposal.clientEmail}
               secondSignerEmail={proposal.secondSignerEmail}

@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function CompanyPage() {
   const shown = useLoaderData<typeof loader>();
   const { company, since, viewerId, members, memberCount, invitations, invited, previous, next } = shown;
-  const { messages, messageKey, sent, files } = shown;
+  const { invitationPages, messages, messageKey, sent, files } = shown;
   const { workspaces, workspaceCount, workspacePages, oldestWorkspaceId } = shown;
   const reply = useActionData<typeof action>();
   return (
@@ -138,7 +138,13 @@ export default function CompanyPage() {
           </Panel>
         ) : null}
         <div className="lg:col-span-2">
-          <Invitations key={invited} invitations={invitations} standing="manager" reply={reply} />
+          <Invitations
+            key={invited}
+            invitations={invitations}
+            pages={invitationPages}
+            standing="manager"
+            reply={reply}
+          />
         </div>
       </div>
     </>

@@ -43,6 +43,7 @@ export default function WorkspaceMembers() {
     members,
     memberCount,
     invitations,
+    invitationPages,
     invited,
     previous,
     next,
@@ -66,7 +67,13 @@ export default function WorkspaceMembers() {
           {(previous ?? next) ? <Pager label={copy.pager} previous={previous} next={next} /> : null}
         </Panel>
         {mayManage ? (
-          <Invitations key={invited} invitations={invitations} standing={standing} reply={reply} />
+          <Invitations
+            key={invited}
+            invitations={invitations}
+            pages={invitationPages}
+            standing={standing}
+            reply={reply}
+          />
         ) : null}
       </div>
     </>

@@ -65,6 +65,7 @@ export const proposalDetailCopy = {
   open: "Open the client's page",
   certificate: "See the certificate",
   timeline: "Timeline",
+  timelinePager: "Pages of the timeline",
   inVersion: (revision: number) => `version ${revision}`,
   talk: "Questions and answers",
   noTalk: "No questions yet.",

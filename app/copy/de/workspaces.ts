@@ -151,6 +151,7 @@ export const workspacesCopy = {
     notDone: "Das war nicht möglich",
     tryAgain: "Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.",
     pager: "Seiten mit Mitgliedern",
+    invitationPager: "Seiten mit Einladungen",
     all: "Alle Mitglieder",
   },
   workspace: {

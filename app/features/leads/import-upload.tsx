@@ -5,6 +5,7 @@ import { leadImportCopy as copy } from "~/copy/lead-import";
 import { IMPORT_PATH, type LeadImport } from "~/models/lead/lead-import";
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from "~/models/lead/lead-limits";
 import { Button } from "~/ui/button";
+import { ListPager } from "~/ui/console/list-pager";
 import { FileInput, FormErrors } from "~/ui/form";
 
 import type { ImportReply } from "./import";
@@ -40,16 +41,20 @@ export function ImportUpload({ reply }: { reply: ImportReply | undefined }) {
   );
 }
 
-/** The latest imports. */
-export function ImportList({ imports }: { imports: readonly LeadImport[] }) {
-  if (imports.length === 0) return null;
+/** A page of imports. */
+export function ImportList({
+  imports: { items, previous, next },
+}: {
+  imports: { items: readonly LeadImport[]; previous: string | null; next: string | null };
+}) {
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby="imports" className="mt-12 max-w-4xl">
-      <h2 id="imports" className="mb-2 text-4">
+      <h2 id="imports" className="mb-2 scroll-mt-20 text-4">
         {copy.recent}
       </h2>
       <ul className="border-t border-ink">
-        {imports.map(({ id, fileName, state, createdCount, createdAt, authorName }) => (
+        {items.map(({ id, fileName, state, createdCount, createdAt, authorName }) => (
           <li
             key={id}
             className="grid gap-x-4 border-b border-line py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline"
@@ -75,6 +80,7 @@ export function ImportList({ imports }: { imports: readonly LeadImport[] }) {
           </li>
         ))}
       </ul>
+      <ListPager label={copy.importPager} at="imports" previous={previous} next={next} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { auditSource } from "~/auth/audit-source.server";
 import { leadImportCopy as copy } from "~/copy/lead-import";
 import { answerIntents } from "~/http/answer-form.server";
 import { type CsvColumn, csvResponse } from "~/http/files/csv.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
 import { answerLost } from "~/http/lost-update.server";
 import { parseUpload, readPieces } from "~/http/multipart.server";
 import { notFound } from "~/http/not-found.server";
@@ -36,7 +37,12 @@ import { listLeadOwners } from "~/models/lead/lead-query.server";
 import { LEAD_RULES } from "~/models/lead/lead-refusals";
 import { leadName } from "~/models/lead/lead";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
-import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_PER_PAGE } from "~/models/lead/lead-limits";
+import {
+  IMPORT_BYTES_MAX,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_ROWS_PER_PAGE,
+  IMPORTS_PER_PAGE,
+} from "~/models/lead/lead-limits";
 import { countField } from "~/models/shared/version-schema";
 
 import type { ImportPreview, ImportReply, ImportStep } from "./import";
@@ -45,9 +51,10 @@ import type { ImportPreview, ImportReply, ImportStep } from "./import";
 const SAMPLES = 3;
 const SAMPLE_LENGTH_MAX = 60;
 
-/** The latest imports, below the form for another one. */
-export async function loadImports({ user }: Viewer) {
-  return { imports: await listLeadImports({ readerId: user.id }) };
+/** A page of imports, below the form for another one. */
+export async function loadImports(request: Request, { user }: Viewer) {
+  const page = { ...readCursors(request), limit: IMPORTS_PER_PAGE };
+  return { imports: await readListPage(() => listLeadImports({ readerId: user.id, page })) };
 }
 
 /** Receives a file, and leads to its preview. */

@@ -6,12 +6,14 @@ import { countOwnChanges } from "~/models/audit/audit-list.server";
 import { isHalfSigned, isUndecided, statusAt, usualLastDay } from "~/models/proposal/proposal";
 import { deleteDraft, duplicateProposal } from "~/models/proposal/proposal-draft.server";
 import { ProposalFormSchema } from "~/models/proposal/proposal-form";
+import { PROPOSAL_EVENTS_PER_PAGE } from "~/models/proposal/proposal-limits";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
 import {
   getAcceptance,
   getProposal,
   isOwnChange,
   listProposalEvents,
+  listProposalTalk,
   listSignatures,
   type ProposalWithContent,
 } from "~/models/proposal/proposal-query.server";
@@ -30,6 +32,7 @@ import { displayName } from "~/models/account/user";
 import { idOfForm } from "~/models/shared/form-key.server";
 import { unlessDone } from "~/models/shared/unless-done.server";
 
+import { readCursors, readListPage } from "~/http/list-page.server";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { answerIntents, refuse } from "~/http/answer-form.server";
@@ -55,15 +58,17 @@ export function changeOf(request: Request, viewer: Viewer) {
 }
 
 /** Everything that the page of one proposal shows. */
-export async function loadProposal(id: string | undefined, viewer: Viewer) {
+export async function loadProposal(request: Request, viewer: Viewer, id: string | undefined) {
   const known = await requireProposal(id);
   const { proposal, owner } = known;
   const chosen = getAcceptance({ id: proposal.id }).then((acceptance) => acceptance?.chosen ?? []);
   const status = statusAt(proposal, sharedNow());
-  const [shown, events, added, company, nextReminder, remindable, stopped, signatures, owners] =
+  const page = { ...readCursors(request), limit: PROPOSAL_EVENTS_PER_PAGE };
+  const [shown, events, talk, added, company, nextReminder, remindable, stopped, signatures, owners] =
     await Promise.all([
       chosen.then((options) => viewForStaff(known, options)),
-      listProposalEvents({ id: proposal.id }),
+      readListPage(() => listProposalEvents({ id: proposal.id, page })),
+      listProposalTalk({ id: proposal.id }),
       countOwnChanges({ actorId: viewer.user.id, action: "proposal.answered", subjectId: proposal.id }),
       getCompanyChoice({ id: proposal.tenantId ?? "" }),
       getNextReminder({ id: proposal.id }),
@@ -79,7 +84,8 @@ export async function loadProposal(id: string | undefined, viewer: Viewer) {
     successors: owners.filter(({ id }) => id !== proposal.ownerId),
     tenant: company && companyLabel(company),
     ...shown,
-    events: events.items,
+    events,
+    talk: talk.items,
     added,
     chosen: await chosen,
     isReminded: remindable.length > 0,

@@ -14,20 +14,19 @@ const copy = proposalDetailCopy;
 
 /** The client's questions with their answers, and a form for the next answer. */
 export function ProposalTalk({
-  events,
+  talk,
   answerKey,
   clientEmail,
   secondSignerEmail,
   reply,
 }: {
-  events: readonly ProposalEvent[];
+  talk: readonly ProposalEvent[];
   answerKey: string;
   clientEmail: string;
   secondSignerEmail: string | null;
   reply: SubmissionResult | null;
 }) {
   const [form, fields] = useServerForm<{ answer: string }>({ id: "answer", reply });
-  const talk = events.filter(({ kind }) => kind === "question" || kind === "answer").reverse();
   if (talk.length === 0) return <p className="text-ink-muted">{copy.noTalk}</p>;
   return (
     <div className="grid gap-5">

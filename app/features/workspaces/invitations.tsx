@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { Badge } from "~/ui/badge";
+import { Pager } from "~/ui/pager";
 import { EmailInput, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { workspacesCopy } from "~/copy/workspaces";
@@ -19,12 +20,14 @@ const ROLES = MEMBERSHIP_ROLES.toReversed();
 
 interface Props {
   invitations: (ListedInvitation & { isExpired: boolean })[];
+  /** The URLs of the previous and next page of invitations. */
+  pages: { previous: string | null; next: string | null };
   standing: Standing;
   reply: CompanyReply | undefined;
 }
 
 /** Invites people by email, and shows pending invitations. */
-export function Invitations({ invitations, standing, reply }: Props) {
+export function Invitations({ invitations, pages, standing, reply }: Props) {
   return (
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <InviteForm standing={standing} reply={reply} />
@@ -39,13 +42,14 @@ export function Invitations({ invitations, standing, reply }: Props) {
               />
             ))}
           </ul>
+          {(pages.previous ?? pages.next) ? <Pager label={copy.invitationPager} {...pages} /> : null}
         </Panel>
       ) : null}
     </div>
   );
 }
 
-function InviteForm({ standing, reply }: Omit<Props, "invitations">) {
+function InviteForm({ standing, reply }: Pick<Props, "standing" | "reply">) {
   const [form, fields] = useServerForm<{ email: string; role: string }>({
     id: "invite",
     reply: replyTo(reply, "invite"),

@@ -24,6 +24,9 @@ import { neighbours } from "./workspaces.server";
 
 const copy = workspacesCopy.members;
 
+/** The list of invitations in the URLs of the page, next to that of members. */
+const INVITATIONS = "invitations";
+
 /** Members and, for managers, pending invitations. */
 export async function loadMembers(
   request: Request,
@@ -34,7 +37,9 @@ export async function loadMembers(
   const actorId = viewer.user.id;
   const [members, invitations, invited] = await Promise.all([
     readListPage(() => listMembers({ tenantId, ...readCursors(request), limit: MEMBERS_PER_PAGE })),
-    mayManageMembers(standing) ? listInvitations({ tenantId }) : { items: [] },
+    mayManageMembers(standing)
+      ? readListPage(() => listInvitations({ tenantId, ...readCursors(request, INVITATIONS) }))
+      : { items: [], previous: null, next: null },
     // The entry of one that is sent again names it by its id.
     countOwnChanges({ actorId, action: "invitation.sent", subjectId: null, tenantId }),
   ]);
@@ -48,6 +53,7 @@ export async function loadMembers(
       ...invitation,
       isExpired: invitation.expiresAt.getTime() <= now,
     })),
+    invitationPages: neighbours(url, invitations, INVITATIONS),
     ...neighbours(url, members),
   };
 }

@@ -12,16 +12,12 @@ export const COMPANY_SEARCH_LENGTH_MAX = 200;
 export const WELCOME_LENGTH_MAX = 120;
 /** The most characters of one message. */
 export const MESSAGE_LENGTH_MAX = 6_000;
-/** Maximum members who get an email about a message. */
-export const MESSAGE_MAIL_READERS_MAX = 20;
 /** How long an invitation's link works. */
 export const INVITATION_LIFE_DAYS = 7;
 /** Within this time, the same invitation by the same person is a form that was sent twice. */
 export const INVITATION_REPEAT_SECONDS = 30;
 /** How long an expired invitation stays in the list. */
 export const INVITATION_KEPT_DAYS = 30;
-/** A company with more open invitations sees only the newest. */
-export const INVITATIONS_LISTED_MAX = 100;
 /** Maximum companies offered where one is chosen. */
 export const COMPANY_CHOICES_MAX = 20;
 /** Maximum workspaces that the search of the console finds. */
@@ -30,6 +26,8 @@ export const WORKSPACES_FOUND_MAX = 20;
 export const WORKSPACES_PER_PAGE = 20;
 /** Members of a company per page. */
 export const MEMBERS_PER_PAGE = 50;
+/** Open and expired invitations of a company per page. */
+export const INVITATIONS_PER_PAGE = 50;
 /** Messages of a company's thread per page. */
 export const MESSAGES_PER_PAGE = 30;
 /** Latest messages where a page shows more than them. */

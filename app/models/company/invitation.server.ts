@@ -2,7 +2,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { mailsCopy } from "~/copy/mails";
 import { randomBytes } from "node:crypto";
 
-import { and, desc, eq, exists, gt, inArray, isNull, lt, lte, not, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, lt, lte, not, or, sql, type SQL } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
 import {
@@ -32,12 +32,13 @@ import { queueMail } from "~/models/mail/mail.server";
 import { mayGrant, type Standing } from "./member";
 import { granters, grantWrites } from "./member.server";
 import { MEMBER_RULES } from "./company-refusals";
+import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { takeAllowance } from "~/models/shared/rate-limit.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { getRecipientLanguage } from "./recipient-language.server";
 import type { MembershipRole } from "./tenant";
 import {
-  INVITATIONS_LISTED_MAX,
+  INVITATIONS_PER_PAGE,
   INVITATION_KEPT_DAYS,
   INVITATION_LIFE_DAYS,
   INVITATION_REPEAT_SECONDS,
@@ -273,19 +274,31 @@ export async function revokeInvitation({
   return invitation;
 }
 
-/** Lists a company's open and expired invitations, newest first. */
+const NEWEST_FIRST: Sort = {
+  by: tenantInvitations.createdAt,
+  id: tenantInvitations.id,
+  kind: "time",
+  descending: true,
+};
+
+/**
+ * Lists a company's open and expired invitations, newest first. Throws `RuleError`
+ * "invalid_cursor".
+ */
 export async function listInvitations({
   tenantId,
-}: {
-  tenantId: string;
-}): Promise<{ items: ListedInvitation[] }> {
-  const items = await db
+  limit = INVITATIONS_PER_PAGE,
+  ...cursors
+}: { tenantId: string } & Partial<PageRequest>): Promise<Page<ListedInvitation>> {
+  const page = { ...cursors, limit };
+  const query = pageQuery(NEWEST_FIRST, page);
+  const rows = await db
     .select({ ...invitationColumns, isGranted: sql`${isGranted(db)}`.mapWith(Boolean) })
     .from(tenantInvitations)
-    .where(eq(tenantInvitations.tenantId, tenantId))
-    .orderBy(desc(tenantInvitations.createdAt), desc(tenantInvitations.id))
-    .limit(INVITATIONS_LISTED_MAX);
-  return { items };
+    .where(and(eq(tenantInvitations.tenantId, tenantId), query.where))
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return toPage(rows, page, ({ createdAt }) => createdAt);
 }
 
 /**

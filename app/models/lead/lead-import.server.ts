@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 
-import { and, asc, desc, eq, exists, inArray, lt, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, lt, ne, not, or, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { leadImportCopy, leadImportFaults } from "~/copy/lead-import";
@@ -29,6 +29,7 @@ import {
 } from "../../../drizzle/schema";
 
 import { lockUserWrite } from "~/models/account/user-lock.server";
+import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { maximumCheck } from "~/models/shared/list-maximum.server";
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import { displayName } from "~/models/account/user";
@@ -52,7 +53,6 @@ import { findLeadIds } from "./open-leads.server";
 import { LEAD_RULES } from "./lead-refusals";
 import { leadSearchText } from "./lead.server";
 import {
-  IMPORTS_LISTED_MAX,
   IMPORT_CELL_LENGTH_MAX,
   IMPORT_DRAFT_DAYS,
   IMPORT_DRAFTS_PER_PERSON_MAX,
@@ -141,16 +141,28 @@ export async function createLeadImport({
   return id;
 }
 
-/** The newest imports: everyone's, and the reader's own drafts. */
-export async function listLeadImports({ readerId }: { readerId: string }): Promise<LeadImport[]> {
+const NEWEST_FIRST: Sort = { by: leadImports.createdAt, id: leadImports.id, kind: "time", descending: true };
+
+/**
+ * Lists imports, newest first: everyone's, and the reader's own drafts. Throws `RuleError`
+ * "invalid_cursor".
+ */
+export async function listLeadImports({
+  readerId,
+  page,
+}: {
+  readerId: string;
+  page: PageRequest;
+}): Promise<Page<LeadImport>> {
+  const query = pageQuery(NEWEST_FIRST, page);
   const rows = await db
     .select(columns)
     .from(leadImports)
     .leftJoin(users, eq(users.id, leadImports.authorId))
-    .where(isVisible(readerId))
-    .orderBy(desc(leadImports.createdAt), desc(leadImports.id))
-    .limit(IMPORTS_LISTED_MAX);
-  return rows.map(toImport);
+    .where(and(isVisible(readerId), query.where))
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return toPage(rows.map(toImport), page, ({ createdAt }) => createdAt);
 }
 
 /** One import, with the rows of a draft; null if there is none that this person may see. */

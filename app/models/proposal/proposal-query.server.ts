@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   desc,
   eq,
   gt,
@@ -52,7 +53,6 @@ import {
 import { readContent } from "./proposal-content";
 import { AWAITS_SECOND, UNDECIDED } from "./proposal-form";
 import { getLinkedVersion } from "./proposal-link.server";
-import { PROPOSAL_EVENTS_MAX } from "./proposal-limits";
 import { hasPermission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { isUuid } from "~/lib/uuid";
@@ -269,22 +269,38 @@ export async function getSecondReader({
   return link?.email ?? null;
 }
 
-/** Lists what happened to a proposal, newest first. */
-export async function listProposalEvents({ id }: { id: string }): Promise<{ items: ProposalEvent[] }> {
-  const items = await db
-    .select({
-      id: proposalEvents.id,
-      revision: proposalEvents.revision,
-      kind: proposalEvents.kind,
-      text: proposalEvents.text,
-      authorName: proposalEvents.authorName,
-      createdAt: proposalEvents.createdAt,
-    })
+const eventColumns = {
+  id: proposalEvents.id,
+  revision: proposalEvents.revision,
+  kind: proposalEvents.kind,
+  text: proposalEvents.text,
+  authorName: proposalEvents.authorName,
+  createdAt: proposalEvents.createdAt,
+};
+
+const LATEST_EVENT_FIRST: Sort = {
+  by: proposalEvents.createdAt,
+  id: proposalEvents.id,
+  kind: "time",
+  descending: true,
+};
+
+/** Lists what happened to a proposal, newest first. Throws `RuleError` "invalid_cursor". */
+export async function listProposalEvents({
+  id,
+  page,
+}: {
+  id: string;
+  page: PageRequest;
+}): Promise<Page<ProposalEvent>> {
+  const { where, orderBy, limit } = pageQuery(LATEST_EVENT_FIRST, page);
+  const rows = await db
+    .select(eventColumns)
     .from(proposalEvents)
-    .where(eq(proposalEvents.proposalId, id))
-    .orderBy(desc(proposalEvents.createdAt), desc(proposalEvents.id))
-    .limit(PROPOSAL_EVENTS_MAX);
-  return { items };
+    .where(and(eq(proposalEvents.proposalId, id), where))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return toPage(rows, page, ({ createdAt }) => createdAt);
 }
 
 /**
@@ -322,7 +338,7 @@ export async function isOwnChange({
 }
 
 /**
- * Lists the questions about a proposal and their answers, oldest first, with `since` those about
+ * Lists all questions about a proposal and their answers, oldest first, with `since` those about
  * that version and later ones.
  */
 export async function listProposalTalk({
@@ -332,9 +348,18 @@ export async function listProposalTalk({
   id: string;
   since?: number;
 }): Promise<{ items: ProposalEvent[] }> {
-  const { items } = await listProposalEvents({ id });
-  const isTalk = ({ kind }: ProposalEvent) => kind === "question" || kind === "answer";
-  return { items: items.filter((event) => isTalk(event) && event.revision >= since).reverse() };
+  const items = await db
+    .select(eventColumns)
+    .from(proposalEvents)
+    .where(
+      and(
+        eq(proposalEvents.proposalId, id),
+        inArray(proposalEvents.kind, ["question", "answer"]),
+        gte(proposalEvents.revision, since),
+      ),
+    )
+    .orderBy(asc(proposalEvents.createdAt), asc(proposalEvents.id));
+  return { items };
 }
 
 /** The currency of the newest proposal to an address; null if there is none. */

@@ -523,6 +523,17 @@ describe("any order of actions", () => {
 });
 
 describe("questions", () => {
+  test("and answers are all shown, however much has happened since", async () => {
+    const { id } = (await createTestProposal()).proposal;
+    await askAboutProposal({ id, revision: 1, key: crypto.randomUUID(), name: "Kim", text: "VAT?" });
+    const later = Array.from({ length: 250 }, (_, number) => ({
+      ...{ proposalId: id, revision: 1, kind: "reminded" as const },
+      createdAt: new Date(Date.now() + number),
+    }));
+    await db.insert(proposalEvents).values(later);
+    expect((await listProposalTalk({ id })).items.map(({ text }) => text)).toEqual(["VAT?"]);
+  });
+
   test("reach the staff, and their answers the client, once each however often they are sent", async () => {
     const made = await createTestProposal();
     const { id } = made.proposal;

@@ -4,15 +4,18 @@ import { Pager } from "~/ui/pager";
 
 /**
  * The links to the previous and next page of a console list. They keep search, filters and order.
+ * Those of a list further down lead to its heading, whose id is `at`.
  */
 export function ListPager({
   label,
   summary,
+  at,
   previous,
   next,
 }: {
   label: string;
   summary?: string;
+  at?: string;
   previous: string | null;
   next: string | null;
 }) {
@@ -24,7 +27,7 @@ export function ListPager({
     target.delete("after");
     target.delete("before");
     target.set(name, cursor);
-    return `?${target.toString()}`;
+    return `?${target.toString()}${at === undefined ? "" : `#${at}`}`;
   };
   return (
     <Pager

@@ -10672,7 +10672,15 @@ export interface operations {
     };
     listProposalEvents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Cursor of the page, from the `Link` header of another page. */
+                cursor?: string;
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 20
+                 */
+                limit?: number;
+            };
             header?: {
                 /** @description An ETag. Returns 304 if nothing has changed. */
                 "If-None-Match"?: string;

@@ -74,7 +74,7 @@ describe("handing a proposal over", () => {
     expect((await viewProposal(await known(id))).ownerName).toBe("Kim Berger");
     const { content } = await proposalDocument(await known(id));
     expect((await extractText(new Uint8Array(content), { mergePages: true })).text).toContain("Kim Berger");
-    const { items } = await listProposalEvents({ id });
+    const { items } = await listProposalEvents({ id, page: { limit: 5 } });
     const timeline = await renderRouted(createElement(ProposalTimeline, { events: items }));
     expect(timeline).toContain("Now Kim Berger");
     const twice = await send(sara, id, { version: String(version), ownerId: kim.id });

@@ -77,6 +77,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   last_owner: "A company needs at least one owner. Make someone else an owner first.",
   last_super_admin: "There must be at least one active super admin. Give someone else this role first.",
   lead_filter_limit: "You have the most saved filters that one person can have. Remove one first.",
+  lead_filter_shared_limit: "There are too many shared filters. Remove one first, or don't share this one.",
   lead_filter_name_taken: "You already have a saved filter with this name. Choose a different one.",
   lead_link_event_type: "The event type doesn't exist or can't be booked.",
   lead_link_limit: "The lead has as many links as it can have. Revoke one first.",

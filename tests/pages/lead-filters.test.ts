@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
@@ -6,7 +6,7 @@ import { eraseLead } from "~/models/lead/lead-privacy.server";
 import { addLead } from "~/models/lead/lead-change.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { deleteUser } from "~/models/account/user.server";
-import { FILTERS_PER_PERSON_MAX } from "~/models/lead/lead-limits";
+import { FILTERS_PER_PERSON_MAX, SHARED_FILTERS_MAX } from "~/models/lead/lead-limits";
 import * as filtersPage from "~/routes/_admin.admin.leads.filters";
 import * as listPage from "~/routes/_admin.admin.leads._index";
 
@@ -131,6 +131,33 @@ describe("a saved filter", () => {
       })),
     );
     expect((await save(many, { name: "One more" })).status).toBe(409);
+  });
+
+  test("can't be shared once there are as many as everyone's list shows, but renamed if it is", async () => {
+    const values = { authorId: admin.id, query: "{}", createdAt: new Date(), updatedAt: new Date() };
+    await save(sara, { name: "Kept for me" });
+    await save(sara, { name: "Given to all", isShared: "on" });
+    const more = await db
+      .insert(leadFilters)
+      .values(
+        Array.from({ length: SHARED_FILTERS_MAX }, (_, number) => ({
+          ...{ ...values, isShared: true, name: `S${number}`, nameKey: `s${number}` },
+        })),
+      )
+      .returning({ id: leadFilters.id });
+    const own = (await named(sara, "Kept for me"))?.id ?? "";
+    const shared = (await named(sara, "Given to all"))?.id ?? "";
+    const share = (id: string, person = sara) =>
+      send(person, { intent: "change", id, name: `Is ${id.slice(0, 8)}`, isShared: "on" });
+    expect((await save(sara, { name: "One too many", isShared: "on" })).status).toBe(409);
+    expect((await share(own)).status).toBe(409);
+    expect((await share(own, bo)).status, "for others it isn't there").toBe(404);
+    expect((await share(shared)).status).toBe(303);
+    expect((await save(sara, { name: "One for me" })).status).toBe(303);
+    expect((await shownTo(bo)).filters.length).toBeGreaterThan(SHARED_FILTERS_MAX);
+    const ids = more.map(({ id }) => id);
+    await db.delete(leadFilters).where(inArray(leadFilters.id, ids));
+    expect((await share(own)).status).toBe(303);
   });
 
   test("goes with the account of its author, and when it searches for someone who is erased", async () => {

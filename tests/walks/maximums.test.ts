@@ -11,6 +11,7 @@ import {
   FILTERS_PER_PERSON_MAX,
   IMPORT_DRAFTS_PER_PERSON_MAX,
   LINKS_PER_LEAD_MAX,
+  SHARED_FILTERS_MAX,
 } from "~/models/lead/lead-limits";
 import { getLead } from "~/models/lead/lead-query.server";
 import { saveLeadFilter } from "~/models/lead/saved-filter.server";
@@ -150,6 +151,23 @@ const MAXIMUMS: Record<string, Maximum> = {
       const { id: authorId } = await createUser({ role: "sales" });
       return (number) =>
         saveLeadFilter({ authorId, name: `No. ${number}`, isShared: false, query: { view: "board" } });
+    },
+  },
+  "shared filters": {
+    max: SHARED_FILTERS_MAX,
+    table: leadFilters,
+    refusal: "lead_filter_shared_limit",
+    async prepare() {
+      const people = await Promise.all(Array.from({ length: 7 }, () => createUser({ role: "sales" })));
+      return (number) => {
+        const authorId = people[number % people.length]?.id ?? "";
+        return saveLeadFilter({
+          authorId,
+          name: `No. ${number}`,
+          isShared: true,
+          query: { view: "board" },
+        });
+      };
     },
   },
 };

@@ -35,4 +35,6 @@ export const leadFiltersCopy = {
   nameTooLong: (max: number) => `Please use ${max} characters at most.`,
   nameTaken: "You already have a filter with this name.",
   limit: (max: number) => `You have ${max} saved filters. Remove one first.`,
+  sharedLimit: (max: number) =>
+    `There are ${max} shared filters. Save this one for yourself, or remove a shared one first.`,
 } as const;

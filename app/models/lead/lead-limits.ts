@@ -14,12 +14,12 @@ export const EXPORTED_LEADS_MAX = 20_000;
 export const LEAD_EVENTS_PER_PAGE = 30;
 /** Maximum filters that one person saves. */
 export const FILTERS_PER_PERSON_MAX = 50;
+/** Maximum shared filters. Everyone's list shows all of them. */
+export const SHARED_FILTERS_MAX = 100;
 /** Maximum links of one lead that work at the same time. */
 export const LINKS_PER_LEAD_MAX = 50;
 /** Maximum characters of a saved filter's name. */
 export const FILTER_NAME_LENGTH_MAX = 60;
-/** Maximum filters that a list shows. */
-export const FILTERS_LISTED_MAX = 200;
 /** How long a prefilled link works. */
 export const PREFILLED_LINK_DAYS = 30;
 /** Maximum size of a file of leads. */
@@ -36,8 +36,8 @@ export const IMPORT_CELL_LENGTH_MAX = 1_000;
 export const IMPORT_DRAFTS_PER_PERSON_MAX = 10;
 /** Drafts that nobody imported are deleted after this. */
 export const IMPORT_DRAFT_DAYS = 1;
-/** Latest imports that are listed. */
-export const IMPORTS_LISTED_MAX = 20;
+/** Imports per page. */
+export const IMPORTS_PER_PAGE = 20;
 /** Leads that stayed after an undo, as its page lists them. */
 export const KEPT_LEADS_LISTED_MAX = 50;
 /** Rows of an import per page. */

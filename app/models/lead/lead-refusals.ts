@@ -11,12 +11,14 @@ import {
   IMPORT_RECORD_BYTES_MAX,
   IMPORT_ROWS_MAX,
   LINKS_PER_LEAD_MAX,
+  SHARED_FILTERS_MAX,
 } from "./lead-limits";
 
 /** What forbids a change around leads. */
 export const LEAD_RULES = {
   lead_filter_name_taken: { status: 409, message: leadFiltersCopy.nameTaken, field: "name" },
   lead_filter_limit: { status: 409, message: leadFiltersCopy.limit(FILTERS_PER_PERSON_MAX) },
+  lead_filter_shared_limit: { status: 409, message: leadFiltersCopy.sharedLimit(SHARED_FILTERS_MAX) },
   lead_link_page_closed: { status: 409, message: leadLinksCopy.pageClosed, field: "page" },
   lead_link_event_type: { status: 422, message: leadLinksCopy.eventType, field: "eventTypeId" },
   lead_link_limit: { status: 409, message: leadLinksCopy.limit(LINKS_PER_LEAD_MAX) },

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
+import { aliasedTable, and, asc, eq, exists, not, or, sql, type SQL } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
@@ -18,14 +18,14 @@ import { leadFilters, users } from "../../../drizzle/schema";
 import { hasPermission, type Role } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { lockUserWrite } from "~/models/account/user-lock.server";
-import { maximumCheck } from "~/models/shared/list-maximum.server";
+import { lockListWrite, maximumCheck } from "~/models/shared/list-maximum.server";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { mentions } from "./lead-address.server";
 import { filterSearch, type LeadListFilter } from "./saved-filter";
 import { readFilterQuery } from "./saved-filter-form";
 import type { LeadListQuery } from "./lead-form";
 import { LEAD_RULES } from "./lead-refusals";
-import { FILTERS_LISTED_MAX, FILTERS_PER_PERSON_MAX } from "./lead-limits";
+import { FILTERS_PER_PERSON_MAX, SHARED_FILTERS_MAX } from "./lead-limits";
 
 /** The person who looks at filters or changes them. */
 interface Reader {
@@ -51,11 +51,10 @@ const selectFilters = prepareOnce((tx) =>
     .from(leadFilters)
     .innerJoin(users, eq(users.id, leadFilters.authorId))
     .where(or(eq(leadFilters.authorId, sql.placeholder("readerId")), isSharedRow))
-    .orderBy(asc(leadFilters.nameKey), asc(leadFilters.id))
-    .limit(FILTERS_LISTED_MAX),
+    .orderBy(asc(leadFilters.nameKey), asc(leadFilters.id)),
 );
 
-/** A person's own filters and the shared ones, by name. */
+/** A person's own filters and all shared ones, by name. */
 export async function listLeadFilters({ reader }: { reader: Reader }): Promise<LeadListFilter[]> {
   const rows = await selectFilters({ readerId: reader.id });
   return rows.map(({ id, name, isShared, query, authorId, ...author }) => ({
@@ -70,7 +69,7 @@ export async function listLeadFilters({ reader }: { reader: Reader }): Promise<L
 
 /**
  * Saves a filter under a name. The same form sent twice is no conflict. Throws `RuleError`
- * "lead_filter_name_taken" or "lead_filter_limit".
+ * "lead_filter_name_taken", "lead_filter_limit" or "lead_filter_shared_limit".
  */
 export async function saveLeadFilter({
   authorId,
@@ -91,12 +90,14 @@ export async function saveLeadFilter({
   const isOwn = eq(leadFilters.authorId, authorId);
   const writing = withFreeName((tx) => [
     lockUserWrite(tx, authorId),
+    ...(isShared ? [lockListWrite(tx, "shared_filters")] : []),
     tx.insert(leadFilters).values(row),
     maximumCheck(tx, leadFilters, {
       where: isOwn,
       maximum: FILTERS_PER_PERSON_MAX,
       refusal: () => new RuleError(LEAD_RULES, "lead_filter_limit"),
     }),
+    ...(isShared ? [sharedCheck(tx)] : []),
   ]);
   await writing.catch(async (error: unknown) => {
     const isSame = and(
@@ -112,7 +113,7 @@ export async function saveLeadFilter({
 
 /**
  * Renames a filter, shares it, or takes it back. Returns false if there is none that this person
- * may change. Throws `RuleError` "lead_filter_name_taken".
+ * may change. Throws `RuleError` "lead_filter_name_taken" or "lead_filter_shared_limit".
  */
 export function changeLeadFilter({
   id,
@@ -129,6 +130,7 @@ export function changeLeadFilter({
 }): Promise<boolean> {
   return ifNotLost(
     withFreeName((tx) => [
+      ...(isShared ? placeWrites(tx, { id, authorId: reader.id }) : []),
       required(
         tx
           .update(leadFilters)
@@ -152,6 +154,26 @@ export function removeLeadFilter({ id, reader }: { id: string; reader: Reader })
 /** The write that removes the filters that search for an address. */
 export function eraseFilterWrite(tx: Database, { email }: { email: string }) {
   return tx.delete(leadFilters).where(mentions(leadFilters.query, email));
+}
+
+/** Refuses a transaction after which more filters are shared than may be. */
+function sharedCheck(tx: Database, { free = 0, where }: { free?: number; where?: SQL } = {}): Write {
+  return maximumCheck(tx, leadFilters, {
+    where: and(isSharedRow, where),
+    maximum: SHARED_FILTERS_MAX - free,
+    refusal: () => new RuleError(LEAD_RULES, "lead_filter_shared_limit"),
+  });
+}
+
+/**
+ * The writes before a filter is shared, which need a free place for it. One that is shared already
+ * has its place: it can be renamed, however many there are.
+ */
+function placeWrites(tx: Database, { id, authorId }: { id: string; authorId: string }): Write[] {
+  const own = aliasedTable(leadFilters, "own_filters");
+  const isPrivate = and(eq(own.id, isUuid(id) ? id : ""), eq(own.authorId, authorId), not(own.isShared));
+  const needsPlace = exists(tx.select({ id: own.id }).from(own).where(isPrivate));
+  return [lockListWrite(tx, "shared_filters"), sharedCheck(tx, { free: 1, where: needsPlace })];
 }
 
 function named(name: string) {

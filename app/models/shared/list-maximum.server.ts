@@ -16,7 +16,7 @@ const ENDED = { holder: "", until: new Date(0) };
  */
 export function lockListWrite(
   tx: Database,
-  list: "pages" | "price_items" | "proposal_templates" | "webhooks",
+  list: "pages" | "price_items" | "proposal_templates" | "shared_filters" | "webhooks",
 ): Write {
   return tx
     .insert(leases)

@@ -91,6 +91,8 @@ export const accountCopy = lateCatalog("account", {
     unknownNetwork: "Unknown network",
     end: "End",
     endLabel: (device: string) => `End ${device}`,
+    more: (shown: number) =>
+      `Only the ${shown} most recent sessions are shown. “End all other sessions” ends the others as well.`,
     endHere: "Sign out here",
     endOthers: "End all other sessions",
     endAll: "Sign out everywhere",

@@ -99,6 +99,8 @@ export const blogAdminCopy = {
     newHelp: "Cover, author and tags are copied. The text starts empty.",
     add: { en: "Add an English translation", de: "Add a German translation" },
     existing: { en: "English article", de: "German article" },
+    newestOffered: (shown: number) =>
+      `The ${shown} articles that were changed last. To link an older one, open it and choose this article there.`,
     link: "Link this article",
     created: "Draft created and linked.",
     linked: "Articles linked.",

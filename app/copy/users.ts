@@ -132,6 +132,7 @@ export const usersCopy = {
       title: "Signed in on",
       none: "Not signed in anywhere.",
       seen: (when: string) => `last seen ${when}`,
+      more: (shown: number) => `Only the ${shown} most recent sessions are shown.`,
       end: "Sign out everywhere…",
       endTitle: (name: string) => `Sign out ${name} everywhere?`,
       endText: "They have to sign in again on every device. Nothing else changes.",

@@ -75,6 +75,8 @@ export const calendarAccountsCopy = {
   connected: "Account connected. Choose what counts.",
   failed: "The account was not connected",
   choose: "Calendars that count as busy",
+  firstOnly: (max: number) =>
+    `Only the first ${max} calendars of an account are read. Connect others by their address.`,
   writes: "Write consultations into",
   writesNothing: "None of these calendars",
   writesHelp:

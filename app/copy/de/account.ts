@@ -104,6 +104,8 @@ export const accountCopy = {
     unknownNetwork: "Unbekanntes Netz",
     end: "Beenden",
     endLabel: (device: string) => `${device} beenden`,
+    more: (shown: number) =>
+      `Hier stehen nur die ${shown} neuesten Sitzungen. „Alle anderen Sitzungen beenden“ beendet auch die übrigen.`,
     endHere: "Hier abmelden",
     endOthers: "Alle anderen Sitzungen beenden",
     endAll: "Überall abmelden",

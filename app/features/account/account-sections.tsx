@@ -38,7 +38,7 @@ export function AccountSections({ account, reply, children }: Props) {
       <PasskeysSection account={account} reply={reply} />
       <LinkedSection linked={account.linked} reply={reply} />
       <TwoStepSection account={account} reply={reply} />
-      <SessionsSection sessions={account.sessions} />
+      <SessionsSection sessions={account.sessions} hasMore={account.hasMoreSessions} />
       <EventsSection events={account.events} older={account.olderEvents} isNewest={account.isNewestEvents} />
       <ApiKeysSection role={user.role} apiKeys={account.apiKeys} reply={reply} />
       <DataSection hasApp={hasApp} hasPassword={account.hasPassword} reply={reply} />

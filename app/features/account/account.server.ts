@@ -1,4 +1,4 @@
-import type { AccountData, AccountFactor, AccountSession } from "~/models/account/account-form";
+import type { AccountData, AccountFactor } from "~/models/account/account-form";
 import { listApiKeys } from "~/models/api-key/api-key.server";
 import { pictureAddress } from "~/models/picture/picture";
 import { getAvatar } from "~/models/picture/avatar.server";
@@ -18,7 +18,7 @@ import { listPasskeys, passkeyOffer } from "~/auth/passkey.server";
 import { recordOwnEvent } from "~/auth/account-security.server";
 import { jsonFile } from "~/http/files/json-file.server";
 import { exportUser } from "~/models/account/user-export.server";
-import { SECURITY_EVENTS_PER_PAGE } from "~/models/account/account-limits";
+import { SECURITY_EVENTS_PER_PAGE, SESSIONS_SHOWN_MAX } from "~/models/account/account-limits";
 
 const CONSOLE_SETTINGS = "/admin/settings";
 
@@ -54,7 +54,7 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
     ...passkeys,
     recoveryCodesLeft,
     needsReview: new URL(request.url).searchParams.has("review"),
-    sessions,
+    ...sessions,
     apiKeys,
     events: events.items,
     isNewestEvents: before === undefined,
@@ -130,9 +130,13 @@ async function loadPasskeys(
 }
 
 /** The sessions that are still open, the current one first. */
-async function listOpenSessions({ user, sessionId }: Viewer): Promise<AccountSession[]> {
-  const sessions = await listSessions({ userId: user.id });
-  return sessions
+async function listOpenSessions({
+  user,
+  sessionId,
+}: Viewer): Promise<Pick<AccountData, "sessions" | "hasMoreSessions">> {
+  const found = await listSessions({ userId: user.id });
+  const sessions = found
+    .slice(0, SESSIONS_SHOWN_MAX)
     .map(({ id, userAgent, network, lastSeenAt }) => ({
       id,
       isCurrent: id === sessionId,
@@ -142,6 +146,7 @@ async function listOpenSessions({ user, sessionId }: Viewer): Promise<AccountSes
       lastSeenAt,
     }))
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+  return { sessions, hasMoreSessions: found.length > sessions.length };
 }
 
 /** The cursor of the event after this one, for a URL. */

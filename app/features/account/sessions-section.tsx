@@ -6,13 +6,14 @@ import { Badge } from "~/ui/badge";
 import { SubmitButton } from "~/ui/form";
 import { accountCopy } from "~/copy/account";
 import type { AccountSession } from "~/models/account/account-form";
+import { SESSIONS_SHOWN_MAX } from "~/models/account/account-limits";
 
 import { SettingsSection } from "./settings-section";
 
 const copy = accountCopy.sessions;
 
 /** Where the account is signed in. A button ends each session, and three buttons end several. */
-export function SessionsSection({ sessions }: { sessions: AccountSession[] }) {
+export function SessionsSection({ sessions, hasMore }: { sessions: AccountSession[]; hasMore: boolean }) {
   return (
     <SettingsSection id="sessions" title={copy.title} lead={copy.lead}>
       <ul className="mt-3 border-t border-line">
@@ -20,6 +21,7 @@ export function SessionsSection({ sessions }: { sessions: AccountSession[] }) {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
+      {hasMore ? <p className="mt-3 text-1 text-ink-muted">{copy.more(SESSIONS_SHOWN_MAX)}</p> : null}
       <Form method="post" className="mt-4 flex flex-wrap gap-2.5">
         <SubmitButton kind="plain" formAction={useHref("/logout")}>
           {copy.endHere}

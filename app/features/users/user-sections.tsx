@@ -15,6 +15,7 @@ import { usersCopy } from "~/copy/users";
 import { viewAsCopy } from "~/copy/staff/view-as";
 import { SECURITY_EVENT_LABELS } from "~/copy/security";
 import { userStatus } from "~/models/account/user-list";
+import { SESSIONS_SHOWN_MAX } from "~/models/account/account-limits";
 import { displayName } from "~/models/account/user-name";
 import { deviceName } from "~/models/account/user-session";
 import type { UserPage } from "./user.server";
@@ -118,7 +119,7 @@ function Facts({ page: { user, invitedAt, companies, maySetGoal } }: { page: Use
   );
 }
 
-function Sessions({ page: { user, standing, sessions } }: { page: UserPage }) {
+function Sessions({ page: { user, standing, sessions, hasMoreSessions } }: { page: UserPage }) {
   const name = displayName(user);
   return (
     <Panel id="sessions-title" title={copy.sessions.title}>
@@ -133,6 +134,9 @@ function Sessions({ page: { user, standing, sessions } }: { page: UserPage }) {
           </li>
         ))}
       </ul>
+      {hasMoreSessions ? (
+        <p className="py-2.5 text-1 text-ink-muted">{copy.sessions.more(SESSIONS_SHOWN_MAX)}</p>
+      ) : null}
       {standing === "open" && sessions.length > 0 ? (
         <div className="mt-4">
           <Confirm

@@ -20,7 +20,11 @@ import { usersCopy as copy } from "~/copy/users";
 import { type StandingForm, UserPageFormSchema } from "~/models/account/user-form";
 import { mayViewAs } from "~/models/account/view-as";
 import { sendPasswordLink } from "~/models/account/user-password.server";
-import { SECURITY_EVENTS_PER_PAGE, USER_CHANGES_SHOWN } from "~/models/account/account-limits";
+import {
+  SECURITY_EVENTS_PER_PAGE,
+  SESSIONS_SHOWN_MAX,
+  USER_CHANGES_SHOWN,
+} from "~/models/account/account-limits";
 import { auditSource } from "~/auth/audit-source.server";
 import { answerIntents } from "~/http/answer-form.server";
 import { notAllowed } from "~/http/form.server";
@@ -66,7 +70,8 @@ export async function loadUser(request: Request, viewer: Viewer, id = "") {
       hasPermission(viewer.user.role, "manage_users") && hasPermission(user.role, "manage_proposals"),
     mayViewAs: user.isActive && mayViewAs(viewer.user, user),
     companies: memberships.map(({ tenantId, name, role }) => ({ tenantId, name, role })),
-    sessions: sessions.map(({ id: key, userAgent, network, lastSeenAt }) => ({
+    hasMoreSessions: sessions.length > SESSIONS_SHOWN_MAX,
+    sessions: sessions.slice(0, SESSIONS_SHOWN_MAX).map(({ id: key, userAgent, network, lastSeenAt }) => ({
       key,
       device: deviceName(userAgent),
       network,

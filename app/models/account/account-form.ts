@@ -173,6 +173,8 @@ export interface AccountData {
   /** Null when the provider doesn't answer; empty if there are no company accounts. */
   linked: LinkedAccount[] | null;
   sessions: AccountSession[];
+  /** Whether more sessions are open than these. */
+  hasMoreSessions: boolean;
   apiKeys: ApiKey[];
   events: SecurityEvent[];
   /** False on older pages of the event list. */

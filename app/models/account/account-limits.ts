@@ -28,8 +28,8 @@ export const PASSWORD_LINK_MILLISECONDS = HOUR_MILLISECONDS;
 export const KNOWN_DEVICE_SECONDS = 180 * DAY_SECONDS;
 /** After this time the offer to create a passkey is made again on a device. */
 export const PASSKEY_OFFER_SECONDS = 90 * DAY_SECONDS;
-/** Maximum sessions in a list. */
-export const SESSIONS_LISTED_MAX = 100;
+/** Maximum sessions that a page shows. It says so if there are more. */
+export const SESSIONS_SHOWN_MAX = 100;
 /** Longer than any unused session lives. */
 export const SESSIONS_KEPT_DAYS = 90;
 /** How long staff see the pages of a user. */
@@ -52,5 +52,3 @@ export const SECURITY_EVENTS_PER_PAGE_MAX = 100;
 export const SECURITY_EVENTS_PER_PAGE = 10;
 /** The latest changes by staff that a user's page shows. */
 export const USER_CHANGES_SHOWN = 5;
-/** Above this number, super admins no longer watch over each other. */
-export const STAFF_NOTICE_READERS_MAX = 50;

@@ -15,7 +15,7 @@ import { recordName, type User } from "./user";
 import { USER_RULES } from "./account-refusals";
 import { endSessionsWrites, rankWrites, requireUserRow } from "./user.server";
 import type { UserSession } from "./user-session";
-import { SESSIONS_KEPT_DAYS, SESSIONS_LISTED_MAX } from "./account-limits";
+import { SESSIONS_KEPT_DAYS, SESSIONS_SHOWN_MAX } from "./account-limits";
 import { daysBefore } from "~/lib/time-units";
 
 /**
@@ -145,7 +145,10 @@ export async function seeSession({
   );
 }
 
-/** Lists an account's sessions that haven't ended, most recently seen first. */
+/**
+ * Lists an account's sessions that haven't ended, most recently seen first: as many as a page
+ * shows, and one more if there are others.
+ */
 export async function listSessions({ userId }: { userId: string }): Promise<UserSession[]> {
   return db
     .select({
@@ -158,7 +161,7 @@ export async function listSessions({ userId }: { userId: string }): Promise<User
     .from(userSessions)
     .where(and(eq(userSessions.userId, userId), isNull(userSessions.endedAt)))
     .orderBy(desc(userSessions.lastSeenAt), desc(userSessions.id))
-    .limit(SESSIONS_LISTED_MAX);
+    .limit(SESSIONS_SHOWN_MAX + 1);
 }
 
 /** Ends one session of this account. False if it has no such open session. */

@@ -6,7 +6,7 @@ export const SEARCH_MATCHES_MAX = 1_000;
 export const REVISIONS_KEPT = 50;
 /** Maximum posts per clean-up run. The next run continues. */
 export const POSTS_PRUNED_MAX = 200;
-/** Maximum articles offered as the translation of another. */
+/** Maximum articles offered as the translation of another. The page says so if there are more. */
 export const TRANSLATIONS_OFFERED_MAX = 100;
 /** Maximum posts per page, whatever a caller asks for. */
 export const POSTS_PER_PAGE_MAX = 100;
@@ -14,8 +14,6 @@ export const POSTS_PER_PAGE_MAX = 100;
 export const POSTS_PER_SITEMAP_MAX = 50_000;
 /** Maximum topics of an article by which related ones are found. */
 export const RELATED_TAGS_MAX = 4;
-/** Maximum topics in a list. */
-export const TAGS_LISTED_MAX = 100;
 /** Topics in view above the articles. More would push them off the first screen of a phone. */
 export const TOPICS_SHOWN = 12;
 /** Related articles under an article. */

@@ -11,10 +11,12 @@ import type { Language } from "~/lib/languages";
 import { getContentVersion } from "~/models/shared/content-tag.server";
 import {
   linkTranslations,
+  listUntranslated,
   listTranslations,
   publishedTranslations,
   unlinkTranslation,
 } from "./post-translation.server";
+import { TRANSLATIONS_OFFERED_MAX } from "./post-limits";
 import { createPost, publishPost, restorePost, trashPost, updatePost } from "./post-write.server";
 import { countPublishedPosts, listPublishedPosts, listRelatedPosts, listTags } from "./post.server";
 
@@ -48,6 +50,16 @@ async function listed(filter: Parameters<typeof listPublishedPosts>[0] | object)
 const titles = (found: { title: string }[]) => found.map(({ title }) => title);
 
 describe("a link between translations", () => {
+  test("is offered for the articles that changed last, and says so if there are others", async () => {
+    const numbers = Array.from({ length: TRANSLATIONS_OFFERED_MAX }, (_, number) => number);
+    for (const number of numbers) await write(`No. ${number}`);
+    const offered = () => listUntranslated({ language: "en", into: "de" });
+    expect(await offered()).toMatchObject({ items: numbers.map(() => ({})), isCut: false });
+    await write("One more");
+    const { items, isCut } = await offered();
+    expect([items.length, isCut]).toEqual([TRANSLATIONS_OFFERED_MAX, true]);
+  });
+
   test("goes both ways, and a second one changes nothing", async () => {
     const [english, german] = [await write("One"), await write("Eins", { language: "de", days: null })];
     const version = await getContentVersion({ tag: "posts" });

@@ -129,19 +129,27 @@ function byPost<Row extends { of: string }, Translation>(
 
 /**
  * Lists posts in one language that could be linked with one in another, most recently changed
- * first, at most `TRANSLATIONS_OFFERED_MAX`.
+ * first, at most `TRANSLATIONS_OFFERED_MAX`. `isCut` says that there are more.
  */
-export async function listUntranslated({ language, into }: { language: Language; into: Language }) {
+export async function listUntranslated({
+  language,
+  into,
+}: {
+  language: Language;
+  into: Language;
+}): Promise<{ items: { id: string; title: string }[]; isCut: boolean }> {
   const translated = db
     .select({ id: other.id })
     .from(other)
     .where(and(eq(other.translationGroup, posts.translationGroup), eq(other.language, into)));
-  return db
+  const found = await db
     .select({ id: posts.id, title: posts.title })
     .from(posts)
     .where(and(isNull(posts.trashedAt), eq(posts.language, language), notExists(translated)))
     .orderBy(desc(posts.updatedAt), desc(posts.id))
-    .limit(TRANSLATIONS_OFFERED_MAX);
+    .limit(TRANSLATIONS_OFFERED_MAX + 1);
+  const items = found.slice(0, TRANSLATIONS_OFFERED_MAX);
+  return { items, isCut: found.length > items.length };
 }
 
 /** The group for a new translation, and the write that puts the linked post into it. */

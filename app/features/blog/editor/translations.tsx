@@ -17,7 +17,10 @@ interface Props {
   language: Language;
   linked: readonly { id: string; title: string; language: Language; state: PostState }[];
   /** The languages without a translation, with the articles to link. */
-  missing: readonly { language: Language; candidates: readonly { id: string; title: string }[] }[];
+  missing: readonly {
+    language: Language;
+    candidates: { items: readonly { id: string; title: string }[]; isCut: boolean };
+  }[];
   /** The form that was refused. */
   refused: SubmissionResult | null;
 }
@@ -139,13 +142,18 @@ function NewTranslation({ language, refused }: { language: Language } & Refusabl
 
 function ExistingTranslation({ language, candidates, refused }: Props["missing"][number] & Refusable) {
   const [form, fields] = useServerForm<{ other: string }>({ id: `link-${language}`, reply: refused });
-  const options = candidates.map(({ id, title }) => ({ value: id, label: title }));
+  const options = candidates.items.map(({ id, title }) => ({ value: id, label: title }));
   if (options.length === 0)
     return refused ? <FormErrors form={withoutFields(refused)} title={copy.refused} /> : null;
   return (
     <PostForm form={form} title={copy.refused} action={ACTION} className="grid gap-3">
       <input type="hidden" name="language" value={language} />
-      <Select field={fields.other} label={copy.existing[language]} options={options} />
+      <Select
+        field={fields.other}
+        label={copy.existing[language]}
+        options={options}
+        {...(candidates.isCut ? { help: copy.newestOffered(options.length) } : {})}
+      />
       <div>
         <SubmitButton kind="plain" name="intent" value="link">
           {copy.link}

@@ -9,6 +9,7 @@ import { Input, PasswordInput, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { calendarsCopy, calendarAccountsCopy as copy } from "~/copy/console/booking-calendars";
 import {
+  ACCOUNT_CALENDARS_MAX,
   ADDRESS_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MAX,
   USER_NAME_CHARACTERS_MAX,
@@ -88,6 +89,9 @@ export function AccountCard({ account }: { account: Account }) {
               <CalendarChoice key={`${calendar.id} ${calendar.blocks}`} calendar={calendar} />
             ))}
           </ul>
+          {calendars.length < ACCOUNT_CALENDARS_MAX ? null : (
+            <p className="mt-2 text-1 text-ink-muted">{copy.firstOnly(ACCOUNT_CALENDARS_MAX)}</p>
+          )}
         </fieldset>
         <div className="grid max-w-md gap-1.5">
           <label htmlFor={`writes-${id}`} className="text-2 font-medium">

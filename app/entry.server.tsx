@@ -28,7 +28,7 @@ import { countViolation, observeAnswer } from "~/http/metrics.server";
 import { answerPage, takesForms, watchRemixServe } from "~/http/router/direct-pages.server";
 import { renderPage } from "~/http/render-page.server";
 import { LANGUAGE_RULES, localizeContext } from "~/http/language.server";
-import { LONG_FORM_PATHS } from "~/http/long-form-paths";
+import { ANSWER_FORM_PATHS, LONG_FORM_PATHS } from "~/http/long-form-paths";
 import { withHandoff } from "~/http/router/handoff.server";
 import { routeList } from "~/http/router/route-list.server";
 import { NonceContext } from "~/ui/nonce";
@@ -68,6 +68,7 @@ if (env.nodeEnv === "production") {
           },
     uploadPaths: [...PICTURE_PATHS, IMPORT_PATH, ...FILE_PATHS, BRAND_PATH],
     longFormPaths: LONG_FORM_PATHS,
+    answerFormPaths: ANSWER_FORM_PATHS,
     inlineScriptHashes: [DOCUMENT_RULES, HOME_RULES, ...Object.values(PAGE_SCRIPTS)].map(cspHash),
     widgetOrigin: env.turnstile?.origin,
     framing: {

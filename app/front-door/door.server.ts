@@ -316,6 +316,7 @@ function createRules(
     privateCookieName,
     uploadPaths,
     longFormPaths,
+    answerFormPaths,
     variantCookie,
     languages,
     problemType,
@@ -323,7 +324,7 @@ function createRules(
   hostRule: ReturnType<typeof createHostRule>,
 ): (visit: Visit, inFlight: number) => boolean {
   const originRule = createOriginRule(appUrl, privateCookieName);
-  const rules = { hostRule, originRule, uploadPaths, longFormPaths };
+  const rules = { hostRule, originRule, uploadPaths, longFormPaths, answerFormPaths };
   const unfinished = new UnfinishedBodies();
   return ({ request, response, store, client, path, localized }, inFlight) => {
     const refuse = (refusal: Refusal) => {

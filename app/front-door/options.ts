@@ -46,11 +46,13 @@ export interface FrontDoorOptions {
   privateCookieName: RegExp;
   /**
    * The paths whose forms may contain a file. All other forms must be short, but for those of
-   * `longFormPaths`.
+   * `longFormPaths` and `answerFormPaths`.
    */
   uploadPaths: readonly PathRule[];
   /** The paths whose forms may contain a long text, as `uploadPaths`. */
   longFormPaths: readonly PathRule[];
+  /** The paths whose forms may contain several long answers, as `uploadPaths`. */
+  answerFormPaths: readonly PathRule[];
   /**
    * The cookie of a visitor who has just written, and for how long they then read what is current.
    * Undefined: everyone always does.
@@ -212,6 +214,11 @@ export const LIMITS = {
   formBytes: 64 * 1024,
   /** An article of 200,000 characters that take nine bytes each in a form, such as Chinese ones. */
   longFormBytes: 2 * 1024 * 1024,
+  /**
+   * A booking with eight answers and a note of 2,000 characters that take nine bytes each. Visitors
+   * send it, so it is far below what they may send as JSON.
+   */
+  answerFormBytes: 256 * 1024,
   jsonBytes: 1024 * 1024,
   /** A browser's report about a page. */
   reportBytes: 16 * 1024,

@@ -4,3 +4,9 @@ export const LONG_FORM_PATHS = [
   /^\/admin\/site\/[0-9a-z-]+$/,
   /^\/admin\/proposals\/(?:new|preview|[0-9a-f-]{36}\/edit)$/,
 ];
+
+/** The paths whose forms contain several long answers, or the questions that ask for them. */
+export const ANSWER_FORM_PATHS = [
+  /^\/booking(?:\/[0-9a-z-]+)?$/,
+  /^\/admin\/bookings\/types\/[0-9a-f-]{36}$/,
+];

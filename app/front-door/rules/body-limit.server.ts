@@ -17,7 +17,7 @@ const fileTooLarge: Refusal = {
 };
 
 /** The paths whose forms may be longer than others. */
-export type LongBodies = Pick<FrontDoorOptions, "uploadPaths" | "longFormPaths">;
+export type LongBodies = Pick<FrontDoorOptions, "uploadPaths" | "longFormPaths" | "answerFormPaths">;
 
 /** How long a body may be, and how long it may take to arrive. */
 export interface BodyLimits {
@@ -31,7 +31,7 @@ export interface BodyLimits {
  */
 export function checkBody(
   request: IncomingMessage,
-  { uploadPaths, longFormPaths }: LongBodies = { uploadPaths: [], longFormPaths: [] },
+  { uploadPaths, ...longForms }: LongBodies = { uploadPaths: [], longFormPaths: [], answerFormPaths: [] },
   target = request.url ?? "",
 ): { refusal: Refusal } | BodyLimits {
   const arrivalMilliseconds = LIMITS.bodyMilliseconds;
@@ -44,7 +44,7 @@ export function checkBody(
   if (isUpload && Number(length ?? 0) > LIMITS.uploadBytes) return { refusal: fileTooLarge };
   if (isUpload && !request.headers["content-encoding"])
     return { limitBytes: LIMITS.uploadBytes, arrivalMilliseconds: LIMITS.uploadMilliseconds };
-  const limitBytes = limitOf(type, isOneOf(longFormPaths, path));
+  const limitBytes = limitOf(type, formBytes(longForms, path));
   // Size first, so that the answer to 500 MB is the same for every type.
   if (Number(length ?? 0) > Math.max(limitBytes, LIMITS.formBytes)) return { refusal: tooLarge };
   if (limitBytes === 0) {
@@ -66,9 +66,18 @@ function isOneOf(paths: readonly PathRule[], path: string): boolean {
   return paths.some((one) => one === path || (one instanceof RegExp && one.test(path)));
 }
 
+/** How long a form without a file may be. */
+function formBytes(
+  { longFormPaths, answerFormPaths }: Omit<LongBodies, "uploadPaths">,
+  path: string,
+): number {
+  if (isOneOf(longFormPaths, path)) return LIMITS.longFormBytes;
+  return isOneOf(answerFormPaths, path) ? LIMITS.answerFormBytes : LIMITS.formBytes;
+}
+
 /** How long a body of this type may be. 0: no such body is taken. */
-function limitOf(type: string, isLongForm: boolean): number {
-  if (FORM_TYPE.test(type)) return isLongForm ? LIMITS.longFormBytes : LIMITS.formBytes;
+function limitOf(type: string, ofForms: number): number {
+  if (FORM_TYPE.test(type)) return ofForms;
   if (REPORT_TYPE.test(type)) return LIMITS.reportBytes;
   return JSON_TYPE.test(type) ? LIMITS.jsonBytes : 0;
 }

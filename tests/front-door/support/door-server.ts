@@ -30,6 +30,7 @@ export async function startDoor(
     problemType: () => "about:blank",
     uploadPaths: [],
     longFormPaths: [],
+    answerFormPaths: [],
     variantCookie: { name: "theme", values: ["light", "dark"] },
     privateCookieName: /^(?:session|toast)/,
     inlineScriptHashes: ["'sha256-test'"],

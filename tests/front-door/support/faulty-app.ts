@@ -13,6 +13,7 @@ installFrontDoor({
   problemType: () => "about:blank",
   uploadPaths: [],
   longFormPaths: [],
+  answerFormPaths: [],
   variantCookie: { name: "theme", values: [] },
   privateCookieName: /^session/,
   inlineScriptHashes: [],

@@ -149,6 +149,7 @@ test("the page counts events that were given up, and no tests", async () => {
   expect(await lost()).toBe(0);
   await queueEvents([{ slug: "a" }]);
   expect(await lost()).toBe(0);
+  await act([["intent", "pause"]]);
   await clearDeliveries({ now: new Date(Date.now() + 4 * DAY_MILLISECONDS) });
   expect(await lost()).toBe(1);
 });

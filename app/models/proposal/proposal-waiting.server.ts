@@ -83,7 +83,7 @@ export async function listWaitingProposals({
       viewedAt: proposals.viewedAt,
       halfSignedAt: proposals.halfSignedAt,
       revision: proposals.revision,
-      isRemindable: sql`${isRemindable}`.mapWith(Boolean),
+      isRemindable: sql`${isRemindable()}`.mapWith(Boolean),
       remindedAt: proposals.remindedAt,
       phone: leads.phone,
     })
@@ -103,8 +103,9 @@ export async function listWaitingProposals({
     .sort((a, b) => WAITS.indexOf(a.wait) - WAITS.indexOf(b.wait));
 }
 
-const mayReach = (signer: ProposalSigner, email: AnyColumn) =>
-  and(
+/** The condition that a reader still has to sign, and wants reminders. */
+function mayBeReminded(signer: ProposalSigner, email: AnyColumn): SQL | undefined {
+  return and(
     notExists(
       db
         .select({ email: proposalReminderStops.email })
@@ -126,11 +127,15 @@ const mayReach = (signer: ProposalSigner, email: AnyColumn) =>
         ),
     ),
   );
+}
 
-const isRemindable = or(
-  mayReach("first", proposals.clientEmail),
-  and(isNotNull(proposals.secondSignerEmail), mayReach("second", proposals.secondSignerEmail)),
-);
+function isRemindable(): SQL | undefined {
+  const { clientEmail, secondSignerEmail } = proposals;
+  return or(
+    mayBeReminded("first", clientEmail),
+    and(isNotNull(secondSignerEmail), mayBeReminded("second", secondSignerEmail)),
+  );
+}
 
 function isOpenFor(ownerId: string, now: Date): SQL | undefined {
   return and(

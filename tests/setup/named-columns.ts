@@ -9,7 +9,7 @@ import SqliteClient from "better-sqlite3";
 const COMPARES_BARE_COLUMNS = /(?<!\.)"\w+" (?:=|<>|<=?|>=?) "\w+"(?!\.)/;
 const CHECKED = Symbol.for("automata.named-columns");
 
-/** Has every statement refused that compares two columns without the names of their tables. */
+/** Makes SQLite refuse every statement that compares two columns without their tables. */
 export function demandNamedColumns(): void {
   const prototype = SqliteClient.prototype as SqliteClient.Database & { [CHECKED]?: true };
   // The files of a project share a process.

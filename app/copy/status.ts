@@ -85,7 +85,11 @@ export const statusCopy = {
     `${age} (${moment}), ${rows} rows and ${files} files, ${size}`,
   trial: (moment: string) => `${moment}: nothing differed`,
   trialFailed: (moment: string, fault: string) => `${moment} failed: ${fault}`,
-  queue: ({ waiting, failed }: { waiting: number; failed: number }) => `${waiting} waiting, ${failed} failed`,
+  queue: ({ waiting, failed, tooLate }: { waiting: number; failed: number; tooLate?: number }) =>
+    [
+      `${waiting} waiting, ${failed} failed`,
+      ...(tooLate === undefined ? [] : [`${tooLate} too late to send`]),
+    ].join(", "),
   job: ({ moment, duration, failed }: { moment: string | null; duration: string; failed: number }) =>
     [
       moment === null ? "Never succeeded" : `${moment}, took ${duration}`,

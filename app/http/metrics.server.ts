@@ -13,7 +13,7 @@ import { databaseStatus } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { jobStates } from "~/server/upkeep-runner.server";
 import { getBackupStatus } from "~/models/backup/backup-run.server";
-import { mailsGivenUp } from "~/models/mail/mail-delivery.server";
+import { mailsGivenUp, mailsTooLate } from "~/models/mail/mail-delivery.server";
 import { getOutboxState } from "~/models/mail/mail.server";
 import { countStoppedEndpoints, getWebhookQueueState } from "~/models/webhook/webhook-queue.server";
 import { eventsGivenUp } from "~/models/webhook/webhook-trouble.server";
@@ -90,7 +90,7 @@ new Gauge({
 
 new Gauge({
   name: "outbox_mails",
-  help: "Mails that have not been sent, by status.",
+  help: "Mails that have not been sent, by status. Nothing is wrong with those that were too late.",
   labelNames: ["status"] as const,
   registers: [registry],
   async collect() {
@@ -98,6 +98,7 @@ new Gauge({
     if (!state) return this.reset();
     this.set({ status: "waiting" }, state.waiting);
     this.set({ status: "failed" }, state.failed);
+    this.set({ status: "too_late" }, state.tooLate);
   },
 });
 
@@ -108,6 +109,16 @@ new Counter({
   collect() {
     this.reset();
     this.inc(mailsGivenUp());
+  },
+});
+
+new Counter({
+  name: "mails_too_late_total",
+  help: "Mails that this process no longer sent, because what they said was over.",
+  registers: [registry],
+  collect() {
+    this.reset();
+    this.inc(mailsTooLate());
   },
 });
 

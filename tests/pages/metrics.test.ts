@@ -6,7 +6,10 @@ import { parse } from "yaml";
 
 import { renderMetrics } from "~/http/metrics.server";
 import { listFailingParts } from "~/models/dashboard/failing-parts.server";
+import { deliverDueMails } from "~/models/mail/mail-delivery.server";
+import { queueMail } from "~/models/mail/mail.server";
 import { readPublicStatus } from "~/models/settings/public-status.server";
+import { atomically } from "~/server/db.server";
 import { SLOW_MILLISECONDS, watchStatement } from "~/server/db/statement-watch.server";
 
 import { ensurePromtool } from "../../scripts/ensure-promtool";
@@ -114,6 +117,22 @@ test("an old instance reports no outage after the migration for the next version
   expect(await listFailingParts({ isMailLate: false })).toEqual([]);
   const { parts } = await readPublicStatus({ maintenanceMode: false, bookingEnabled: true });
   expect(parts.filter(({ state }) => state === "down")).toEqual([]);
+});
+
+test("an email that was too late isn't one of the failed ones, which raise an alert", async () => {
+  const counts = async () =>
+    [...(await renderMetrics()).text.matchAll(/^(?:mails|outbox_mails).*(?:failed|too_late).* \d+$/gm)].map(
+      ([line]) => line,
+    );
+  const mail = { kind: "reminder", to: "ada@example.com", subject: "x", text: "x", html: "x" };
+  await atomically((tx) => queueMail(tx, { ...mail, validUntil: new Date(Date.now() - 1) }));
+  await deliverDueMails({ worker: "w", send: () => Promise.resolve() });
+  expect(await counts()).toEqual([
+    'outbox_mails{status="failed"} 0',
+    'outbox_mails{status="too_late"} 1',
+    "mails_failed_total 0",
+    "mails_too_late_total 1",
+  ]);
 });
 
 test("every slow statement is counted, also one that was slow before", async () => {

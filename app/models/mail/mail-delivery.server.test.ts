@@ -18,8 +18,14 @@ import { startScript, waitForLine } from "../../../tests/setup/processes";
 import { startMailServer } from "../../../tests/setup/smtp";
 
 import { identityMail, refreshMailNames } from "./identity-mail.server";
-import { deliverDueMails, mailsGivenUp, mailStatus, startMailDelivery } from "./mail-delivery.server";
-import { listNewestMails, queueMail } from "./mail.server";
+import {
+  deliverDueMails,
+  mailsGivenUp,
+  mailsTooLate,
+  mailStatus,
+  startMailDelivery,
+} from "./mail-delivery.server";
+import { getOutboxState, listNewestMails, queueMail } from "./mail.server";
 
 const recovery = {
   kind: "recovery",
@@ -149,13 +155,35 @@ describe("over the wire", () => {
     const late = { ...mail, subject: "late", validUntil: new Date(Date.now() - 1) };
     const early = { ...mail, subject: "early", validUntil: new Date(Date.now() + 60_000) };
     await atomically((tx) => [...queueMail(tx, late), ...queueMail(tx, early)]);
+    const before = { failed: mailsGivenUp(), tooLate: mailsTooLate() };
     const send = createSender(server.url);
-    expect(await deliverDueMails({ worker: "w", send })).toEqual({ sent: 1, notSent: 1 });
+    expect(await deliverDueMails({ worker: "w", send })).toEqual({ sent: 1, notSent: 0, tooLate: 1 });
     expect(server.received.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1])).toEqual(["early"]);
     const { items } = await listNewestMails();
     expect(items.find(({ subject }) => subject === "late")).toMatchObject({
       ...{ status: "failed", lastError: "too late", textBody: "" },
     });
+    // Nothing went wrong with it, so it must not raise the alert about emails that failed.
+    expect(await getOutboxState()).toMatchObject({ waiting: 0, failed: 0, tooLate: 1 });
+    expect({ failed: mailsGivenUp(), tooLate: mailsTooLate() }).toEqual({
+      ...{ failed: before.failed, tooLate: before.tooLate + 1 },
+    });
+  });
+
+  test("isn't held up by emails that are too late, however many there are", async () => {
+    const server = await useMailServer();
+    const mail = { kind: "x", to: "ada@example.com", text: "x", html: "x" };
+    const [now, over] = [new Date(), new Date(Date.now() - 60_000)];
+    await atomically((tx) => [
+      ...Array.from({ length: 60 }, () =>
+        queueMail(tx, { ...mail, subject: "late", validUntil: over }, { now: over }),
+      ).flat(),
+      ...queueMail(tx, { ...mail, subject: "early" }, { now }),
+    ]);
+    // With a pause after each five, as after failures, it would take longer than this waits.
+    const stop = startMailDelivery(createSender(server.url), { pollMilliseconds: 60_000 });
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), PATIENCE);
+    await stop();
   });
 
   test("names the calendar entry as it was queued, and one of an earlier version as that did", async () => {
@@ -245,8 +273,7 @@ describe("a mail server that fails", () => {
       const before = mailsGivenUp();
       await queue(1);
       expect(await deliverDueMails({ worker: "w", send: createSender(server.url) })).toEqual({
-        sent: 0,
-        notSent: 1,
+        ...{ sent: 0, notSent: 1, tooLate: 0 },
       });
       expect(await onlyMail()).toMatchObject({ status, attempts: 1, claimedBy: null });
       expect(mailsGivenUp() - before).toBe(status === "failed" ? 1 : 0);
@@ -284,7 +311,7 @@ describe("a mail server that fails", () => {
     const { port } = server.address() as AddressInfo;
     const send = createSender(`smtp://127.0.0.1:${port}`, { milliseconds: 300 });
     await queue(1);
-    expect(await deliverDueMails({ worker: "w", send })).toEqual({ sent: 0, notSent: 1 });
+    expect(await deliverDueMails({ worker: "w", send })).toEqual({ sent: 0, notSent: 1, tooLate: 0 });
     expect(await onlyMail()).toMatchObject({ status: "waiting", lastError: "The mail server took too long" });
     await vi.waitFor(() => expect(open.size).toBe(0), PATIENCE);
   });

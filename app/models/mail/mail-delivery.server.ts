@@ -14,6 +14,7 @@ import {
   getOutboxState,
   markMailFailed,
   markMailSent,
+  markMailTooLate,
   outboxState,
   type OutboxMail,
   type OutboxState,
@@ -31,14 +32,18 @@ const POLL_MILLISECONDS = 1_000;
 /** How long to pause after the mail server or the database was down. */
 const PAUSE_MILLISECONDS = 5_000;
 const STOP_MILLISECONDS = 10_000;
-/** The reason of a reminder that is given up because what it reminds of is over. */
-const TOO_LATE = "too late";
 
 let givenUp = 0;
+let tooLate = 0;
 
 /** Emails that this process has given up since it started. */
 export function mailsGivenUp(): number {
   return givenUp;
+}
+
+/** Emails that this process hasn't sent since it started, because what they said was over. */
+export function mailsTooLate(): number {
+  return tooLate;
 }
 
 /**
@@ -71,6 +76,8 @@ interface Delivery {
   sent: number;
   /** Claimed but not sent: retried later, or given up. */
   notSent: number;
+  /** Claimed but no longer wanted, because what they say is over. */
+  tooLate: number;
 }
 
 /**
@@ -79,12 +86,12 @@ interface Delivery {
  */
 export async function deliverDueMails({ worker, send }: { worker: string; send: Send }): Promise<Delivery> {
   const mails = await claimMails({ worker, limit: BATCH_MAILS });
-  if (mails.length === 0) return { sent: 0, notSent: 0 };
+  if (mails.length === 0) return { sent: 0, notSent: 0, tooLate: 0 };
   const { productName, email } = await getSettings();
   const from = { name: productName, address: env.mailFrom ?? email };
   const results = await Promise.all(mails.map((mail) => deliver({ mail, worker, send, from })));
-  const sent = results.filter(Boolean).length;
-  return { sent, notSent: results.length - sent };
+  const count = (wanted: keyof Delivery) => results.filter((result) => result === wanted).length;
+  return { sent: count("sent"), notSent: count("notSent"), tooLate: count("tooLate") };
 }
 
 async function deliver({
@@ -97,12 +104,16 @@ async function deliver({
   worker: string;
   send: Send;
   from: WireMail["from"];
-}): Promise<boolean> {
+}): Promise<keyof Delivery> {
   const { id, kind, recipient, senderName, replyTo, subject, textBody, htmlBody } = mail;
   const { calendar, attachment, unsubscribeUrl, validUntil } = mail;
+  if (validUntil !== null && validUntil <= sharedNow()) {
+    if (await markMailTooLate({ id, worker })) tooLate += 1;
+    log.info({ mail: id, kind, attempts: mail.attempts, validUntil }, "mail no longer sent: too late");
+    return "tooLate";
+  }
   const messageId = `<${id}@${new URL(env.appUrl).hostname}>`;
   try {
-    if (validUntil !== null && validUntil <= sharedNow()) throw new MailNotSentError(TOO_LATE, true);
     // Rebuilt for each try from stored rows, so a restart or retry loses nothing. If the rows were
     // erased, the email goes without it.
     const document = attachment ? await acceptanceDocument(attachment) : null;
@@ -129,10 +140,10 @@ async function deliver({
       { mail: id, kind, attempts: mail.attempts, reason },
       "mail not sent",
     );
-    return false;
+    return "notSent";
   }
   await markMailSent({ id, worker });
-  return true;
+  return "sent";
 }
 
 function wireCalendar({ fileName, ...calendar }: MailCalendar): WireMail["calendar"] {
@@ -164,7 +175,8 @@ async function deliverUntil(
 ): Promise<void> {
   while (!signal.aborted) {
     const pause = await deliverDueMails({ worker, send }).then(
-      ({ sent, notSent }) => (sent > 0 ? 0 : notSent > 0 ? PAUSE_MILLISECONDS : pollMilliseconds),
+      ({ sent, notSent, tooLate: over }) =>
+        sent + over > 0 ? 0 : notSent > 0 ? PAUSE_MILLISECONDS : pollMilliseconds,
       (error: unknown) => {
         log.error({ err: error }, "the outbox could not be read or written");
         return PAUSE_MILLISECONDS;

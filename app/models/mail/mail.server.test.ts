@@ -154,6 +154,7 @@ test("counts what waits and how long", async () => {
   expect(await getOutboxState({ now: later(90) })).toEqual({
     waiting: 2,
     failed: 0,
+    tooLate: 0,
     oldestWaitingSeconds: 90,
   });
 });

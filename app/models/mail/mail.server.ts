@@ -24,7 +24,11 @@ const ERROR_CHARACTERS = 300;
  * A literal, because a bound value would keep the partial index of waiting emails from being used.
  */
 const isWaiting = sql`${outboxMails.status} = 'waiting'`;
-const isFailed = sql`${outboxMails.status} = 'failed'`;
+/** The reason of emails that weren't sent because what they say was over. */
+const TOO_LATE = "too late";
+/** Known by its reason, because versions before know no further status. */
+const isTooLate = sql`${outboxMails.status} = 'failed' and ${outboxMails.lastError} = ${TOO_LATE}`;
+const isFailed = sql`${outboxMails.status} = 'failed' and ${outboxMails.lastError} is distinct from ${TOO_LATE}`;
 
 /** What a finished email no longer stores, because it may have contained a link or a code. */
 const FORGOTTEN = {
@@ -197,10 +201,27 @@ export async function markMailFailed({
   return isOver ? "failed" : "waiting";
 }
 
+/**
+ * Records that an email is no longer sent because what it says is over, and deletes its text.
+ * Returns false if another worker has it by now.
+ */
+export async function markMailTooLate(mail: ClaimedMail): Promise<boolean> {
+  const [dropped] = await atomically((tx) => [
+    tx
+      .update(outboxMails)
+      .set({ status: "failed", claimedBy: null, lastError: TOO_LATE, ...FORGOTTEN })
+      .where(isHeld(mail))
+      .returning({ id: outboxMails.id }),
+  ]);
+  return dropped.length > 0;
+}
+
 /** The state of the outbox. */
 export interface OutboxState {
   waiting: number;
   failed: number;
+  /** Not sent because what they said was over. Nothing is wrong with them. */
+  tooLate: number;
   /** Seconds since the oldest waiting email was queued; 0 if none waits. */
   oldestWaitingSeconds: number;
 }
@@ -221,6 +242,7 @@ const outboxReading = declareReading((tx) => {
     .select({
       waiting: sql<number>`(select count(*) from ${outboxMails} where ${isWaiting})`.as("waiting"),
       failed: sql<number>`(select count(*) from ${outboxMails} where ${isFailed})`.as("failed"),
+      tooLate: sql<number>`(select count(*) from ${outboxMails} where ${isTooLate})`.as("too_late"),
       oldestAt: sql<Date | null>`(${oldest})`.as("oldest_at"),
     })
     .from(sql`(select 1) as one`);
@@ -231,8 +253,8 @@ export function outboxState({ now }: { now: Date }): Reading<OutboxState> {
   return outboxReading("", {}, ([row]) => {
     const oldestAt = row?.oldestAt ? new Date(row.oldestAt) : now;
     const waited = Math.max(0, now.getTime() - oldestAt.getTime());
-    const { waiting = 0, failed = 0 } = row ?? {};
-    return { waiting, failed, oldestWaitingSeconds: Math.round(waited / 1000) };
+    const { waiting = 0, failed = 0, tooLate = 0 } = row ?? {};
+    return { waiting, failed, tooLate, oldestWaitingSeconds: Math.round(waited / 1000) };
   });
 }
 

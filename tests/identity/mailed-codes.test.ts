@@ -2,12 +2,15 @@ import { createHash } from "node:crypto";
 
 import { expect, test } from "vitest";
 
+import type { Mail } from "~/identity/provider.server";
+
 import { runRaw } from "../setup/databases";
 
 import {
   mustAnswer,
   PASSWORD,
   refusalOf,
+  SECRET_KEY,
   SITE_URL,
   startProvider,
   uniqueEmail,
@@ -63,6 +66,36 @@ test("a code used ten times at once opens one session", async () => {
     for (const answer of answers) expect(["200", "403 otp_expired"]).toContain(refusalOf(answer));
   }
 });
+
+test.each(["signup", "invite", "recovery", "magiclink", "email_change"] as const)(
+  "an email of the kind %s says when its link ends",
+  async (kind) => {
+    const linkOf = async (auth: TestProvider) => {
+      const { mails, call } = auth;
+      if (kind === "signup") return (await signUp(auth)).mail;
+      if (kind === "invite") {
+        await mustAnswer(call("POST", "/invite", { bearer: SECRET_KEY, body: { email: uniqueEmail() } }));
+        return auth.lastMail();
+      }
+      const { email, accessToken: bearer } = await auth.signedIn();
+      const change = { bearer, body: { email: uniqueEmail() } };
+      await mustAnswer(
+        kind === "email_change"
+          ? call("PUT", "/user", change)
+          : call("POST", kind === "recovery" ? "/recover" : "/magiclink", { body: { email } }),
+      );
+      return mails.find((mail) => mail.kind === kind) ?? auth.lastMail();
+    };
+    const stateAt = async (auth: TestProvider, { expiresAt, tokenHash }: Mail, seconds: number) => {
+      auth.clock.advance((expiresAt.getTime() - auth.now().getTime()) / 1000 + seconds);
+      return refusalOf(await verify(auth, { type: kind, token_hash: tokenHash }));
+    };
+    const [early, late] = [startProvider(), startProvider()];
+    // A minute, because time passes by itself as well.
+    expect(await stateAt(early, await linkOf(early), -60)).toBe("200");
+    expect(await stateAt(late, await linkOf(late), 0)).toBe("403 otp_expired");
+  },
+);
 
 test("a code ends after its time, and a newer one replaces it", async () => {
   const auth = startProvider();

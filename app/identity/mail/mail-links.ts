@@ -39,6 +39,7 @@ export function mailOf({
     tokenHash: token.tokenHash,
     redirectTo,
     actionLink: actionLink({ settings, tokenHash: token.tokenHash, type: kind, redirectTo }),
+    expiresAt: token.expiresAt,
     ...(newEmail === undefined ? {} : { newEmail }),
   };
 }

@@ -1,7 +1,7 @@
 /** What an email asks its reader to do. */
 export type MailKind = "signup" | "invite" | "recovery" | "magiclink" | "email_change" | "reauthentication";
 
-/** An email for the application to write and send. Everything but `to` and `kind` is secret. */
+/** An email for the application to write and send. Secret are its codes and links. */
 export interface Mail {
   to: string;
   kind: MailKind;
@@ -15,6 +15,8 @@ export interface Mail {
   redirectTo: string;
   /** The provider's own link. Opening it uses up the code. */
   actionLink: string;
+  /** When its link or code stops working. */
+  expiresAt: Date;
   /** The new address of an email change. */
   newEmail?: string;
 }

@@ -7,7 +7,9 @@ import { outboxMails, settings } from "../../../drizzle/schema";
 import { putSettings } from "../../../tests/factories/settings";
 
 import { identityMail, refreshMailNames } from "./identity-mail.server";
+import { deliverDueMails } from "./mail-delivery.server";
 
+const EXPIRES_AT = new Date("2026-03-02T11:00:00.000Z");
 const KINDS = ["signup", "invite", "recovery", "magiclink", "email_change", "reauthentication"] as const;
 
 async function write(changes: Partial<Mail> & { kind: MailKind }) {
@@ -18,6 +20,7 @@ async function write(changes: Partial<Mail> & { kind: MailKind }) {
       tokenHash: "pkce_hash/of+the=token",
       redirectTo: "http://localhost:3000/",
       actionLink: "http://localhost:3000/auth/v1/verify?token=pkce_hash",
+      expiresAt: EXPIRES_AT,
       ...(changes.kind === "email_change" ? { newEmail: "new@example.com" } : {}),
       ...changes,
     }),
@@ -42,6 +45,14 @@ afterEach(async () => {
 });
 
 describe("identityMail", () => {
+  test.each(KINDS)("isn't sent once the link or the code of a %s mail has expired", async (kind) => {
+    expect(await write({ kind })).toMatchObject({ validUntil: EXPIRES_AT });
+    const sent: string[] = [];
+    const send = ({ to }: { to: string }) => Promise.resolve(void sent.push(to));
+    expect(await deliverDueMails({ worker: "w", send })).toEqual({ sent: 0, notSent: 0, tooLate: 1 });
+    expect(sent).toEqual([]);
+  });
+
   test.each(KINDS)(
     "says the same in both parts of a %s mail, and never carries the link that spends itself",
     async (kind) => {

@@ -23,7 +23,8 @@ export async function refreshMailNames(): Promise<void> {
 /**
  * The writes that queue an email of the identity provider: its `queueMail`. The link opens one of
  * our pages, where a button uses the code up, because mail scanners open every link. It is written
- * in the language of the page that asked for it.
+ * in the language of the page that asked for it. After a long outage a dead link would only
+ * confuse: by then people have asked again.
  */
 export function identityMail(tx: Database, mail: Mail, { now = sharedNow() }: { now?: Date } = {}): Write[] {
   const body = mailBody({
@@ -32,7 +33,8 @@ export function identityMail(tx: Database, mail: Mail, { now = sharedNow() }: { 
     link: confirmationLink(mail),
     settings,
   });
-  return queueMail(tx, { kind: mail.kind, to: mail.to, ...body }, { now });
+  const { kind, to, expiresAt: validUntil } = mail;
+  return queueMail(tx, { kind, to, ...body, validUntil }, { now });
 }
 
 /** The writes that tell an account's owner what happened to it, at the given address. */

@@ -34,6 +34,7 @@ const recovery = {
   tokenHash: "hash-of-the-token",
   redirectTo: "http://localhost:3000/reset-password",
   actionLink: "http://localhost:3000/auth/v1/verify?token=hash-of-the-token",
+  expiresAt: new Date(Date.now() + 3_600_000),
 } as const;
 
 /** Ends a wait for what never happens. A busy machine may take seconds for what does. */

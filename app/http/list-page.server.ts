@@ -10,20 +10,30 @@ export function cursorNames(list?: string): { after: string; before: string } {
     : { after: `${list}-after`, before: `${list}-before` };
 }
 
+interface Cursors {
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
 /** The cursors in a list's URL. */
-export function readCursors(
-  request: Request,
-  list?: string,
-): { after?: string | undefined; before?: string | undefined } {
+export function readCursors(request: Request, list?: string): Cursors {
   const { searchParams } = new URL(request.url);
   const { after, before } = cursorNames(list);
   return { after: searchParams.get(after) ?? undefined, before: searchParams.get(before) ?? undefined };
 }
 
-/** Reads a page of a list. A cursor that was tampered with is a 400. */
-export async function readListPage<Page>(read: () => Promise<Page>): Promise<Page> {
+/**
+ * Reads a page of a list. A cursor that was tampered with is a 400. If every row of the page with
+ * these `cursors` is gone, it is the first page.
+ */
+export async function readListPage<Page extends { items: readonly unknown[] }>(
+  read: (cursors: Cursors) => Promise<Page>,
+  cursors: Cursors = {},
+): Promise<Page> {
+  const isFurther = cursors.after !== undefined || cursors.before !== undefined;
   try {
-    return await read();
+    const page = await read(cursors);
+    return isFurther && page.items.length === 0 ? await read({}) : page;
   } catch (error) {
     const rule = brokenRule(error, CURSOR_RULES);
     if (!rule) throw error;

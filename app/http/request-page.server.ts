@@ -20,6 +20,11 @@ export function requestQuery(request: Request): string {
   return query.size > 0 ? `?${query.toString()}` : "";
 }
 
+/** The page in `?back=`, to which a form returns that appears on several pages. */
+export function returnPage(request: Request, fallback: string): string {
+  return safeRedirect(new URL(request.url).searchParams.get("back"), fallback);
+}
+
 /**
  * The page whose form posted this request, with its query, from the `Referer` header. Falls back to
  * `fallback` if that is not on this site.

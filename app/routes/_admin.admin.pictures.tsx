@@ -27,9 +27,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => plainMeta({ site: siteOf(matches), title: copy.title });
 
 export default function PictureLibrary() {
-  const { items, previous, next, post } = useLoaderData<typeof loader>();
+  const { items, previous, next, post, page } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const page = post ? `/admin/pictures?post=${post.id}` : "/admin/pictures";
+  // A new picture is the first of the list.
+  const firstPage = post ? `/admin/pictures?post=${post.id}` : "/admin/pictures";
   return (
     <>
       <ConsoleBreadcrumb
@@ -47,7 +48,7 @@ export default function PictureLibrary() {
           <h2 id="add-title" className="mb-4 text-[0.9375rem] font-strong">
             {copy.add}
           </h2>
-          <UploadForm use="blog" page={page} reply={reply?.result} />
+          <UploadForm use="blog" page={firstPage} reply={reply?.result} />
         </section>
         <section aria-label={copy.list} className="border-t border-ink pt-4.5">
           {items.length === 0 ? (

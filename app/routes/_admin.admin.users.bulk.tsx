@@ -24,12 +24,12 @@ export const meta: MetaFunction = ({ matches }) =>
   plainMeta({ site: siteOf(matches), title: usersCopy.title });
 
 export default function BulkUsers() {
-  const { intent, users } = useLoaderData<typeof loader>();
+  const { intent, users, back } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   return (
     <>
       <ConsoleHead title={copy.title[intent](users.length)} lead={copy.lead[intent]} />
-      <BulkConfirm intent={intent} users={users} outcome={outcome ?? null} />
+      <BulkConfirm intent={intent} users={users} back={back} outcome={outcome ?? null} />
     </>
   );
 }

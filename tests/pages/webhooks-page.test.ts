@@ -119,7 +119,7 @@ test("a test event arrives at once, and its page shows request and answer withou
 });
 
 test("a delivery that failed can be sent again, and the list filters by result", async () => {
-  const { receiver, act, load } = await useEndpoint();
+  const { receiver, endpoint, act, load } = await useEndpoint();
   receiver.answer = status(500);
   await act([
     ["intent", "test"],
@@ -130,10 +130,15 @@ test("a delivery that failed can be sent again, and the list filters by result",
   const [failed] = (await read("?status=failed")).deliveries.items;
   expect((await read("?status=waiting")).deliveries.items).toEqual([]);
   receiver.answer = status(200);
-  await act([
+  const retry: [string, string][] = [
     ["intent", "retry"],
     ["eventId", failed?.eventId ?? ""],
-  ]);
+  ];
+  const page = `/admin/webhooks/${endpoint.id}?status=failed`;
+  const answer = await post(actOnOne, `${page}&event=x`, retry, endpoint.id);
+  expect(answer.headers.get("Location"), "the same page of the list").toBe(
+    `${page}&event=${failed?.eventId}`,
+  );
   expect(receiver.received.map(({ id }) => id)).toEqual([failed?.eventId, failed?.eventId]);
   expect((await read("?status=failed")).deliveries.items).toEqual([]);
 });

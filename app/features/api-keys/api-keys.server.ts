@@ -3,6 +3,7 @@ import { auditSource } from "~/auth/audit-source.server";
 import { apiKeysCopy as copy } from "~/copy/api-keys";
 import { requireForm } from "~/http/form.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
+import { requestPage } from "~/http/request-page.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { RevokeApiKeySchema } from "~/models/api-key/api-key-form";
 import { listIssuedApiKeys, revokeIssuedApiKey } from "~/models/api-key/api-key-admin.server";
@@ -10,8 +11,8 @@ import { API_KEYS_PER_PAGE } from "~/models/api-key/api-key-limits";
 
 /** A page of the API keys of all people. */
 export async function loadApiKeys(request: Request) {
-  const page = { ...readCursors(request), limit: API_KEYS_PER_PAGE };
-  return { apiKeys: await readListPage(() => listIssuedApiKeys({ page })) };
+  const read = (cursors: object) => listIssuedApiKeys({ page: { ...cursors, limit: API_KEYS_PER_PAGE } });
+  return { apiKeys: await readListPage(read, readCursors(request)) };
 }
 
 /** Revokes one key. */
@@ -19,5 +20,5 @@ export async function answerRevokeForm(request: Request, viewer: Viewer): Promis
   const { keyId } = await requireForm(request, RevokeApiKeySchema);
   const revoked = await revokeIssuedApiKey({ keyId, source: auditSource(request, viewer) });
   const title = revoked ? copy.revoked(revoked.name) : copy.gone;
-  return redirectWithToast("/admin/api-keys", { kind: revoked ? "positive" : "info", title });
+  return redirectWithToast(requestPage(request), { kind: revoked ? "positive" : "info", title });
 }

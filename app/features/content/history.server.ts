@@ -7,6 +7,7 @@ import { contentCopy } from "~/copy/content/content";
 import { requireForm } from "~/http/form.server";
 import { readListPage } from "~/http/list-page.server";
 import { notFound } from "~/http/not-found.server";
+import { requestPage } from "~/http/request-page.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { diffTexts } from "~/lib/texts/text-diff";
 import {
@@ -75,7 +76,7 @@ export async function answerContentRestore(request: Request, viewer: Viewer, tex
   } catch (error) {
     const rule = brokenRule(error, CONTENT_RULES);
     if (!rule) throw error;
-    return redirectWithToast(`${here}/history${query}`, {
+    return redirectWithToast(requestPage(request), {
       kind: "danger",
       title: contentCopy.editor.failed,
       description: rule.message,

@@ -48,7 +48,7 @@ import { answerIntents, refuse } from "~/http/answer-form.server";
 import { answerLost, requirePresent, tellConflict } from "~/http/lost-update.server";
 import type { EntryStart, LeadReply } from "./lead";
 import { jsonFile } from "~/http/files/json-file.server";
-import { safeRedirect } from "~/http/safe-redirect.server";
+import { returnPage } from "~/http/request-page.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { leadDetailCopy } from "~/copy/console/lead-detail";
 
@@ -198,11 +198,6 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
 /** Says at each field what someone else has saved in it. */
 function savedMeanwhile(lead: LeadDetails, fields: readonly (keyof LeadDetails)[]) {
   return Object.fromEntries(fields.map((field) => [field, [copy.savedMeanwhile(lead[field])]]));
-}
-
-/** The page of a form that appears on several pages. */
-function returnPage(request: Request, page: string): string {
-  return safeRedirect(new URL(request.url).searchParams.get("back"), page);
 }
 
 /**

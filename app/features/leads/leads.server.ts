@@ -33,6 +33,7 @@ import { requireForm } from "~/http/form.server";
 import { csvResponse } from "~/http/files/csv.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
+import { requestPage } from "~/http/request-page.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { answerLost, requirePresent, tellConflict } from "~/http/lost-update.server";
 import { getSettings } from "~/models/settings/settings.server";
@@ -70,10 +71,17 @@ export async function loadLeads(request: Request, viewer: Viewer) {
       ...shown,
       board: inStageOrder(await getLeadBoard({ filter: others }), stageNamesOf(await getSettings())),
     };
-  const page = { ...readCursors(request), limit: LEADS_PER_PAGE };
   const [totals, leads, owners] = await Promise.all([
     countLeads({ filter: others }),
-    readListPage(() => listLeads({ filter: { ...others, status }, sort: query.sort, page })),
+    readListPage(
+      (cursors) =>
+        listLeads({
+          filter: { ...others, status },
+          sort: query.sort,
+          page: { ...cursors, limit: LEADS_PER_PAGE },
+        }),
+      readCursors(request),
+    ),
     shown.mayManage ? listLeadOwners() : [],
   ]);
   // A file may lack some leads: tell it before someone exports it.
@@ -84,9 +92,7 @@ export async function loadLeads(request: Request, viewer: Viewer) {
 /** Answers the forms of the list, and returns to the same view of it. */
 export async function answerLeadList(request: Request, viewer: Viewer): Promise<Response> {
   const form = await requireForm(request, LeadListFormSchema, { maxEntries: 200 });
-  const { searchParams } = new URL(request.url);
-  searchParams.delete("index");
-  const back = `/admin/leads${searchParams.size > 0 ? `?${searchParams.toString()}` : ""}`;
+  const back = requestPage(request);
   if ("move" in form) return moveLead(request, viewer, { move: form.move, back });
   if (form.id.length === 0) return redirectWithToast(back, { kind: "info", title: copy.bulk.nothing });
   return changeLeads(request, viewer, { form, back });

@@ -23,12 +23,22 @@ import { pictureLibraryCopy as copy } from "~/copy/console/picture-library";
 export async function loadPictureLibrary(request: Request) {
   const { searchParams } = new URL(request.url);
   const postId = searchParams.get("post");
-  const page = { ...readCursors(request), limit: PICTURES_PER_PAGE };
   const [list, post] = await Promise.all([
-    readListPage(() => listPictures({ use: "blog", page })),
+    readListPage(
+      (cursors) => listPictures({ use: "blog", page: { ...cursors, limit: PICTURES_PER_PAGE } }),
+      readCursors(request),
+    ),
     postId === null ? null : requireStoredPost(postId),
   ]);
-  return { ...list, post: post && { id: post.id, title: post.content.title } };
+  return { ...list, post: post && { id: post.id, title: post.content.title }, page: libraryPage(request) };
+}
+
+/** The page of the library that the request is about, without the picture that it may point to. */
+function libraryPage(request: Request): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of new URL(request.url).searchParams)
+    if (["post", "after", "before"].includes(name)) query.set(name, value);
+  return query.size > 0 ? `/admin/pictures?${query.toString()}` : "/admin/pictures";
 }
 
 const LibraryFormSchema = z.discriminatedUnion("intent", [
@@ -38,9 +48,7 @@ const LibraryFormSchema = z.discriminatedUnion("intent", [
 
 /** Answers the forms of the library: upload, delete, and choose as cover. */
 export async function answerLibraryForm(request: Request, viewer: Viewer) {
-  const post = new URL(request.url).searchParams.get("post");
-  const page =
-    post === null ? "/admin/pictures" : `/admin/pictures?${new URLSearchParams({ post }).toString()}`;
+  const page = libraryPage(request);
   const asked = { request, viewer, use: "blog", page } as const;
   if (bringsFile(request)) return answerPageUpload(asked);
   const form = await requireForm(request, LibraryFormSchema);

@@ -3,6 +3,7 @@ import { notFound } from "~/http/not-found.server";
 import type { Viewer } from "~/auth/access.server";
 import { tasksCopy as copy } from "~/copy/tasks";
 import { answerForm, refuse, showReply } from "~/http/answer-form.server";
+import { returnPage } from "~/http/request-page.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { dayAt } from "~/lib/time-zone";
 import { listLeadOwners } from "~/models/lead/lead-query.server";
@@ -13,7 +14,7 @@ import { addTask, findTaskSubject } from "~/models/task/task.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
 import { idOfForm } from "~/models/shared/form-key.server";
 
-import { returnPage } from "./task.server";
+import { TASK_LIST } from "./task.server";
 
 /** What the new task is about, from the form's URL. Throws a 404 if it doesn't exist. */
 async function requireSubject(request: Request): Promise<TaskSubject> {
@@ -53,7 +54,7 @@ export async function shortTaskForm(
 export async function loadNewTask(request: Request, viewer: Viewer) {
   await requireSubject(request);
   const [form, owners] = await Promise.all([newTaskForm(viewer, sharedNow()), listLeadOwners()]);
-  return { ...form, owners, ownerId: viewer.user.id, back: returnPage(request) };
+  return { ...form, owners, ownerId: viewer.user.id, back: returnPage(request, TASK_LIST) };
 }
 
 /** Adds a task for the viewer or a colleague. A form that is sent twice adds one. */
@@ -66,6 +67,6 @@ export async function answerNewTask(request: Request, { user }: Viewer) {
       return refuse({ ownerId: [copy.ownerGone] });
     const id = idOfForm(key, { ...task, ownerId });
     await addTask({ task: { ...task, id, ownerId, subject, createdBy: user.id } });
-    return redirectWithToast(returnPage(request), { kind: "positive", title: copy.toasts.added });
+    return redirectWithToast(returnPage(request, TASK_LIST), { kind: "positive", title: copy.toasts.added });
   });
 }

@@ -5,7 +5,7 @@ import type { Viewer } from "~/auth/access.server";
 import { tasksCopy as copy } from "~/copy/tasks";
 import { answerLost } from "~/http/lost-update.server";
 import { answerIntents, refuse } from "~/http/answer-form.server";
-import { safeRedirect } from "~/http/safe-redirect.server";
+import { returnPage } from "~/http/request-page.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clockOf, dayAt, minuteAt } from "~/lib/time-zone";
 import { timeZoneLabel } from "~/lib/zones/zone-names";
@@ -29,12 +29,8 @@ import { getWorkPreferences } from "~/models/task/work-preferences.server";
 import type { TaskReply } from "./task-line";
 import { taskLine } from "./task-line.server";
 
-const LIST = "/admin/tasks";
-
-/** The page that a task's form was on, to return to. */
-export function returnPage(request: Request): string {
-  return safeRedirect(new URL(request.url).searchParams.get("back"), LIST);
-}
+/** The list of tasks, to which their forms return if nothing else is known. */
+export const TASK_LIST = "/admin/tasks";
 
 /** A task that the viewer may change, by the id in a URL. Throws a 404. */
 async function requireTask(id: string | undefined, { user }: Viewer): Promise<Task> {
@@ -63,7 +59,7 @@ export async function loadTask(request: Request, viewer: Viewer, id: string | un
     today: dayAt(now, task.timeZone),
     morning: timeOfDay(SNOOZE_MINUTES.tomorrow, readerClock()),
     owners,
-    back: returnPage(request),
+    back: returnPage(request, TASK_LIST),
   };
 }
 
@@ -79,7 +75,7 @@ export async function answerTaskForm(request: Request, viewer: Viewer, id: strin
   const task = await requireTask(id, viewer);
   const { user } = viewer;
   const actor = { userId: user.id, mayManage: hasPermission(user.role, "manage_leads") };
-  const back = returnPage(request);
+  const back = returnPage(request, TASK_LIST);
   const asked = { task, change: { id: task.id, actor }, back };
   const unlessLost = (form: TaskForm, change: () => Promise<Response>) =>
     answerLost(change, () => tellLost({ ...asked, form }));
@@ -199,7 +195,7 @@ async function tellLost({ form, ...asked }: Untyped & { form: TaskForm }): Promi
     return redirectWithToast(back, { kind: "info", title: copy.toasts.reopened });
   if (intent === "undo-snooze" && present && present.snoozedUntil?.getTime() === form.before?.getTime())
     return redirectWithToast(back, { kind: "positive", title: copy.toasts.unsnoozed });
-  return redirectWithToast(present ? back : LIST, { kind: "danger", ...copy.changed });
+  return redirectWithToast(present ? back : TASK_LIST, { kind: "danger", ...copy.changed });
 }
 
 async function isOwner(ownerId: string): Promise<boolean> {

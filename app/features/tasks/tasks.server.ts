@@ -17,9 +17,16 @@ export async function loadTasks(request: Request, { user }: Viewer, now = shared
   const query = TaskListSchema.parse(Object.fromEntries(searchParams));
   const { owner } = query;
   const ownerId = owner === "mine" ? user.id : owner === "all" ? undefined : owner;
-  const page = { ...readCursors(request), limit: TASKS_PER_PAGE };
   const [{ items, previous, next }, { timeZone }, colleague] = await Promise.all([
-    readListPage(() => listTasks({ filter: { show: query.show, ownerId }, now, page })),
+    readListPage(
+      (cursors) =>
+        listTasks({
+          filter: { show: query.show, ownerId },
+          now,
+          page: { ...cursors, limit: TASKS_PER_PAGE },
+        }),
+      readCursors(request),
+    ),
     getWorkPreferences({ userId: user.id }),
     ownerId === undefined || ownerId === user.id ? null : getColleague({ id: ownerId }),
   ]);

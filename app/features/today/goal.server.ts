@@ -3,7 +3,7 @@ import type { Viewer } from "~/auth/access.server";
 import { goalCopy as copy } from "~/copy/staff/goal";
 import { answerForm, showReply } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
-import { safeRedirect } from "~/http/safe-redirect.server";
+import { returnPage } from "~/http/request-page.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { currencyDigits } from "~/lib/number-formats";
 import { hasPermission } from "~/models/account/role";
@@ -11,16 +11,14 @@ import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
 import { GoalFormSchema } from "~/models/today/goal";
 import { getGoalOwner, setQuarterGoal, type GoalOwner } from "~/models/today/goal.server";
 
+const DAY = "/admin/today";
+
 /** Someone whose goal the viewer may set: themselves, or anyone for managers. Throws 404. */
 async function requireOwner({ user }: Viewer, id = ""): Promise<GoalOwner> {
   const mayChange = id === user.id || hasPermission(user.role, "manage_users");
   const owner = mayChange ? await getGoalOwner({ userId: id }) : null;
   if (!owner) throw notFound();
   return owner;
-}
-
-function returnPage(request: Request): string {
-  return safeRedirect(new URL(request.url).searchParams.get("back"), "/admin/today");
 }
 
 /** Everything that the page of a goal shows. */
@@ -32,7 +30,7 @@ export async function loadGoal(request: Request, viewer: Viewer, id: string | un
     amount: goal ? String(goal.amountMinor / 10 ** currencyDigits(goal.currency)) : "",
     currency: goal?.currency ?? "USD",
     currencies: PROPOSAL_CURRENCIES,
-    back: returnPage(request),
+    back: returnPage(request, DAY),
   };
 }
 
@@ -42,6 +40,6 @@ export async function answerGoalForm(request: Request, viewer: Viewer, id: strin
   return answerForm(request, { schema: GoalFormSchema, refused: showReply }, async ({ goal }) => {
     await setQuarterGoal({ owner, goal, source: auditSource(request, viewer) });
     const title = goal ? copy.saved : copy.removed;
-    return redirectWithToast(returnPage(request), { kind: "positive", title });
+    return redirectWithToast(returnPage(request, DAY), { kind: "positive", title });
   });
 }

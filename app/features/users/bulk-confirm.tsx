@@ -20,10 +20,13 @@ const copy = usersCopy.bulk;
 export function BulkConfirm({
   intent,
   users,
+  back,
   outcome,
 }: {
   intent: StandingIntent;
   users: (ListedUser & { avatar: string | null })[];
+  /** The page of the list that they were selected on. */
+  back: string;
   outcome: { changed: number; refused: { id: string; reason: string }[] } | null;
 }) {
   return (
@@ -50,7 +53,7 @@ export function BulkConfirm({
           <SubmitButton kind={intent === "disable" ? "danger" : "primary"} name="intent" value={intent}>
             {copy.submit[intent](users.length)}
           </SubmitButton>
-          <ButtonLink to="/admin/users" kind="quiet">
+          <ButtonLink to={back} kind="quiet">
             {copy.cancel}
           </ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 
 import { EmailText } from "~/ui/console/email-text";
 import { BulkBar, RowTick, SelectAll } from "~/ui/console/bulk-bar";
@@ -50,6 +50,7 @@ export function UserTable({
   now: Date;
   mayManage: boolean;
 }) {
+  const { pathname, search } = useLocation();
   const shown = mayManage ? [SELECT, ...Object.values(COLUMNS)] : Object.values(COLUMNS);
   const table = (
     <ConsoleTable label={copy.listLabel} columns={shown} sort={sort}>
@@ -62,6 +63,7 @@ export function UserTable({
   // As a document: only then does a redirect show the message that nobody is selected.
   return (
     <Form method="get" action="/admin/users/bulk" className="bulk-form" reloadDocument>
+      <input type="hidden" name="back" value={pathname + search} />
       <SelectAll />
       {table}
       <BulkBar label={copy.bulk.label} name="do" actions={BULK_ACTIONS} />

@@ -19,8 +19,10 @@ function readFilter(request: Request) {
 /** A page of the users, as the address filters and sorts it. */
 export async function loadUsers(request: Request, viewer: Viewer) {
   const filter = readFilter(request);
-  const page = { ...readCursors(request), limit: USERS_PER_PAGE };
-  const { items, ...list } = await readListPage(() => listUsers({ filter, page }));
+  const { items, ...list } = await readListPage(
+    (cursors) => listUsers({ filter, page: { ...cursors, limit: USERS_PER_PAGE } }),
+    readCursors(request),
+  );
   const users = { ...list, items: await withAvatars(items) };
   return { users, filter, now: sharedNow(), mayManage: hasPermission(viewer.user.role, "manage_users") };
 }

@@ -6,6 +6,7 @@ import { webhooksCopy as copy } from "~/copy/webhooks";
 import { answerForm, answerIntents, showReply } from "~/http/answer-form.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { notFound } from "~/http/not-found.server";
+import { requestQuery } from "~/http/request-page.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { idOfForm } from "~/models/shared/form-key.server";
 import { DELIVERY_FILTERS, isAcknowledged, type DeliveryAttempt } from "~/models/webhook/webhook";
@@ -73,9 +74,12 @@ export async function loadEndpointPage(request: Request, id: string) {
   const { endpoint } = await loadEndpoint(id);
   const query = new URL(request.url).searchParams;
   const filter = DELIVERY_FILTERS.find((name) => name === query.get("status")) ?? null;
-  const page = { ...readCursors(request), limit: DELIVERIES_PER_PAGE };
   const [deliveries, failed, waiting, lost, shown] = await Promise.all([
-    readListPage(() => listDeliveries({ endpointId: id, filter, page })),
+    readListPage(
+      (cursors) =>
+        listDeliveries({ endpointId: id, filter, page: { ...cursors, limit: DELIVERIES_PER_PAGE } }),
+      readCursors(request),
+    ),
     countDeliveries({ endpointId: id, filter: "failed" }),
     countDeliveries({ endpointId: id, filter: "waiting" }),
     countDeliveries({ endpointId: id, filter: "failed", hasTests: false }),
@@ -98,10 +102,11 @@ export async function answerEndpointIntents(request: Request, viewer: Viewer, id
   const own = { endpoint, source: auditSource(request, viewer) };
   const here = `${PAGE}/${id}`;
   const done = (title: string, to = here) => redirectWithToast(to, { kind: "positive", title });
-  const send = async (eventId: string) => {
+  const send = async (eventId: string, query = new URLSearchParams()) => {
     const attempt = await deliverNow({ endpoint: await requireEndpoint({ id }), eventId });
     const outcome = attempt ? outcomeOf(attempt) : ({ kind: "info", title: copy.busy } as const);
-    return redirectWithToast(`${here}?event=${eventId}`, outcome);
+    query.set("event", eventId);
+    return redirectWithToast(`${here}?${query.toString()}`, outcome);
   };
   return answerIntents(
     request,
@@ -131,7 +136,8 @@ export async function answerEndpointIntents(request: Request, viewer: Viewer, id
       test: async ({ event }) => send(await writeTestEvent({ endpointId: id, event })),
       retry: async ({ eventId }) => {
         const known = await getDelivery({ endpointId: id, eventId });
-        return known ? send(eventId) : redirect(here);
+        // The delivery stays on the page of the list that it is on.
+        return known ? send(eventId, new URLSearchParams(requestQuery(request))) : redirect(here);
       },
     },
   );

@@ -12,6 +12,7 @@ import { bringsFile } from "~/http/multipart.server";
 import { notFound } from "~/http/not-found.server";
 import { readableProblem } from "~/http/plain-page.server";
 import { checkLimit, returnTry } from "~/http/rate-limit.server";
+import { requestQuery } from "~/http/request-page.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { displayName } from "~/models/account/user";
 import { getCompanyContact, getOldestWorkspace } from "~/models/company/company-mail.server";
@@ -68,7 +69,10 @@ async function leadShelf(viewer: Viewer, lead: LeadPerson): Promise<Shelf> {
 }
 
 async function loadShelf(request: Request, { viewer, standing, scope, page }: Shelf) {
-  const list = await readListPage(() => listFiles({ scope, ...readCursors(request), limit: FILES_PER_PAGE }));
+  const list = await readListPage(
+    (cursors) => listFiles({ scope, ...cursors, limit: FILES_PER_PAGE }),
+    readCursors(request),
+  );
   const reader = { userId: viewer.user.id, standing };
   return {
     files: { ...list, items: list.items.map((file) => shownFile(file, reader, page)) },
@@ -142,11 +146,11 @@ async function answerShelf(request: Request, shelf: Shelf) {
   const { viewer, standing, scope, page } = shelf;
   const remover = { userId: viewer.user.id, standing };
   const name = await removeFile({ id, scope, remover, source: auditSource(request, viewer) });
-  if (name !== null)
-    return redirectWithToast(`${page}#files`, { kind: "positive", title: copy.removed(name) });
+  const place = `${page}${requestQuery(request)}#files`;
+  if (name !== null) return redirectWithToast(place, { kind: "positive", title: copy.removed(name) });
   // They see it, and may not remove it. Files elsewhere are like files that never were.
   if (await getFile({ id, scope })) throw notFound();
-  return redirectWithToast(`${page}#files`, { kind: "info", title: copy.missing });
+  return redirectWithToast(place, { kind: "info", title: copy.missing });
 }
 
 /** Too many uploads are refused before anything is read. A refused file doesn't count. */

@@ -17,6 +17,7 @@ import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { answerIntents, type Refusal, refuse, type RefusedForm } from "~/http/answer-form.server";
 import { checkLimit } from "~/http/rate-limit.server";
+import { requestQuery } from "~/http/request-page.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 import type { CompanyIntent, CompanyReply } from "./company";
@@ -36,9 +37,15 @@ export async function loadMembers(
   const url = new URL(request.url);
   const actorId = viewer.user.id;
   const [members, invitations, invited] = await Promise.all([
-    readListPage(() => listMembers({ tenantId, ...readCursors(request), limit: MEMBERS_PER_PAGE })),
+    readListPage(
+      (cursors) => listMembers({ tenantId, ...cursors, limit: MEMBERS_PER_PAGE }),
+      readCursors(request),
+    ),
     mayManageMembers(standing)
-      ? readListPage(() => listInvitations({ tenantId, ...readCursors(request, INVITATIONS) }))
+      ? readListPage(
+          (cursors) => listInvitations({ tenantId, ...cursors }),
+          readCursors(request, INVITATIONS),
+        )
       : { items: [], previous: null, next: null },
     // The entry of one that is sent again names it by its id.
     countOwnChanges({ actorId, action: "invitation.sent", subjectId: null, tenantId }),
@@ -79,6 +86,8 @@ export function answerMemberForm(asked: Asked) {
 export function memberHandlers({ request, viewer, company, standing, page }: Asked) {
   const change = { tenantId: company.id, tenant: company, standing, source: auditSource(request, viewer) };
   const inviting = { ...change, invitedBy: viewer.user.email };
+  /** The page of the list that the changed row is on. */
+  const place = page + requestQuery(request);
   return {
     invite: async ({ email, role }: Form<"invite">) => {
       const refusal = await countInvitation(company.id);
@@ -90,21 +99,21 @@ export function memberHandlers({ request, viewer, company, standing, page }: Ask
       const refusal = await countInvitation(company.id);
       if (refusal) return refusal;
       const { email } = await resendInvitation({ ...inviting, id: invitationId, seenExpiry });
-      return done(page, copy.inviteSent(email));
+      return done(place, copy.inviteSent(email));
     },
     "revoke-invitation": async ({ invitationId }: Form<"revoke-invitation">) => {
       const { email } = await revokeInvitation({ ...change, id: invitationId });
-      return done(page, copy.revoked(email));
+      return done(place, copy.revoked(email));
     },
     "change-member-role": async ({ userId, role: wanted }: Form<"change-member-role">) => {
       const { name, role } = await changeMemberRole({ ...change, userId, role: wanted });
-      return done(page, copy.roleChanged(name, workspacesCopy.rolesInText[role]));
+      return done(place, copy.roleChanged(name, workspacesCopy.rolesInText[role]));
     },
     "remove-member": async ({ userId }: Form<"remove-member">) => {
       const { name } = await endMembership({ ...change, userId });
       return userId === viewer.user.id && standing !== "manager"
         ? done("/admin/workspaces", copy.left(company.name))
-        : done(page, copy.removed(name));
+        : done(place, copy.removed(name));
     },
   };
 }

@@ -32,7 +32,7 @@ export async function loadWorkspacesPage(request: Request, viewer: Viewer) {
   const query = QuerySchema.parse(Object.fromEntries(url.searchParams));
   const managesAll = hasPermission(viewer.user.role, "manage_workspaces");
   const load = async () => (managesAll ? await loadCompanies(url, query) : await loadOwn(url, query, viewer));
-  return readPart(() => readListPage(load), {
+  return readPart(load, {
     failure: "workspaces could not be listed",
     instead: { state: "failed" } as const,
   });
@@ -40,13 +40,8 @@ export async function loadWorkspacesPage(request: Request, viewer: Viewer) {
 
 async function loadCompanies(url: URL, query: z.output<typeof QuerySchema>) {
   const { q: search, status, plan, sort, after, before } = query;
-  const page = await listCompanies({
-    filter: { search, status, plan },
-    sort,
-    after,
-    before,
-    limit: WORKSPACES_PER_PAGE,
-  });
+  const list = { filter: { search, status, plan }, sort, after, before, limit: WORKSPACES_PER_PAGE };
+  const page = await readListPage(() => listCompanies(list));
   return {
     state: "companies",
     companies: page.items,
@@ -60,7 +55,7 @@ async function loadCompanies(url: URL, query: z.output<typeof QuerySchema>) {
 
 async function loadOwn(url: URL, { after, before }: z.output<typeof QuerySchema>, viewer: Viewer) {
   const [page, current, suspended] = await Promise.all([
-    listWorkspaces({ viewer, after, before, limit: WORKSPACES_PER_PAGE }),
+    readListPage(() => listWorkspaces({ viewer, after, before, limit: WORKSPACES_PER_PAGE })),
     getCurrentWorkspace({ viewer }),
     listOwnSuspended(viewer),
   ]);

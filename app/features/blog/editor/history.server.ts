@@ -14,6 +14,7 @@ import { requireForm } from "~/http/form.server";
 import { readListPage } from "~/http/list-page.server";
 import { requireStoredPost } from "./editor.server";
 import { notFound } from "~/http/not-found.server";
+import { requestPage } from "~/http/request-page.server";
 import { diffTexts } from "~/lib/texts/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
 import { textHistoryCopy } from "~/copy/console/text-history";
@@ -78,7 +79,7 @@ export async function answerRestoreForm(request: Request, viewer: Viewer, id = "
     if (!(await updatePost({ id, version: current, changes: content, editor }))) throw notFound();
   } catch (error) {
     const description = ruleMessage(error);
-    return redirectWithToast(`/admin/blog/${id}/history`, {
+    return redirectWithToast(requestPage(request), {
       kind: "danger",
       title: blogAdminCopy.editor.failed,
       description,

@@ -15,6 +15,7 @@ import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { requireForm } from "~/http/form.server";
 import { readListPage } from "~/http/list-page.server";
+import { requestPage } from "~/http/request-page.server";
 import { SearchSchema } from "~/publishing/public-posts.server";
 import { redirectWithToast } from "~/http/toast.server";
 
@@ -34,7 +35,10 @@ export async function loadPosts(url: string, now = sharedNow()) {
   const { q, state, sort, after, before } = query;
   const search = q || undefined;
   const [page, total] = await Promise.all([
-    readListPage(() => listPosts({ search, state, sort, after, before, limit: CONSOLE_POSTS_PER_PAGE, now })),
+    readListPage(
+      (cursors) => listPosts({ search, state, sort, ...cursors, limit: CONSOLE_POSTS_PER_PAGE, now }),
+      { after, before },
+    ),
     countListedPosts({ state, search, now }),
   ]);
   const items = page.items.map((post) => ({
@@ -59,11 +63,12 @@ export async function loadPosts(url: string, now = sharedNow()) {
 }
 
 /**
- * Applies a bulk action to each selected post, and reports which ones were left unchanged, and why.
+ * Applies a bulk action to each selected post, reports which ones were left unchanged, and why, and
+ * returns to the same page of the list.
  */
 export async function answerPostListForm(request: Request, viewer: Viewer): Promise<Response> {
   const { intent, ids } = await requireForm(request, PostListFormSchema);
-  const page = listPage(request);
+  const page = requestPage(request);
   if (intent === null) return redirectWithToast(page, { kind: "info", title: copy.noneChosen });
   if (ids.length === 0) return redirectWithToast(page, { kind: "info", title: copy.noneSelected });
   const editor = auditSource(request, viewer);
@@ -106,12 +111,4 @@ function ruleMessage(error: unknown): string {
   const rule = brokenRule(error, POST_RULES);
   if (!rule) throw error;
   return rule.code === "post_incomplete" ? copy.skipped(rule.details.title, rule.message) : rule.message;
-}
-
-/** The same view of the list from its start, because what was changed may be elsewhere now. */
-function listPage(request: Request): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of new URL(request.url).searchParams)
-    if (["q", "state", "sort"].includes(name)) query.set(name, value);
-  return query.size > 0 ? `/admin/blog?${query.toString()}` : "/admin/blog";
 }

@@ -33,7 +33,7 @@ test("an account that is switched off has no session anywhere, here or at the pr
     provider: "done",
   });
   expect(await browser.visit(getSessionState)).toEqual({ kind: "disabled" });
-  expect(await listSessions({ userId })).toEqual([]);
+  expect(await listSessions({ userId, role: "lead" })).toEqual([]);
   expect(await refreshTokens(tokens?.refreshToken ?? "")).toEqual({ state: "ended" });
   const own = await answerAsProvider(
     new Request("http://localhost:3000/auth/v1/user", {

@@ -134,7 +134,7 @@ async function listOpenSessions({
   user,
   sessionId,
 }: Viewer): Promise<Pick<AccountData, "sessions" | "hasMoreSessions">> {
-  const found = await listSessions({ userId: user.id });
+  const found = await listSessions({ userId: user.id, role: user.role });
   const sessions = found
     .slice(0, SESSIONS_SHOWN_MAX)
     .map(({ id, userAgent, network, lastSeenAt }) => ({

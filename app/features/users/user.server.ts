@@ -49,7 +49,7 @@ export async function loadUser(request: Request, viewer: Viewer, id = "") {
   const [avatar, invitedAt, sessions, memberships, events, changes, openWork] = await Promise.all([
     getAvatar({ userId: id }),
     getInvitedAt({ userId: id }),
-    listSessions({ userId: id }),
+    listSessions({ userId: id, role: user.role }),
     listMemberships({ userId: id }),
     listSecurityEvents({ userId: id, limit: SECURITY_EVENTS_PER_PAGE, before }),
     seesAudit ? listAuditEntries({ filter, page: { limit: USER_CHANGES_SHOWN } }) : null,

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
+import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
+import { userSessions } from "../../../drizzle/schema";
 import { STAFF_SOURCE } from "../../../tests/factories/booking";
 import { createUser } from "../../../tests/factories/user";
 import { createTenant, saveMembership, setTenantStatus } from "../../../tests/factories/tenant";
@@ -17,6 +20,7 @@ import {
   seeSession,
   signOutUser,
 } from "./user-session.server";
+import { sessionLife } from "./user-session";
 import { setRole } from "./user.server";
 import { getViewerRow } from "./viewer.server";
 
@@ -38,6 +42,9 @@ async function signedIn(sessions = 1) {
   return { user, ids: ids as [string, ...string[]] };
 }
 
+/** The sessions of someone without a role as they are listed, by default right after they began. */
+const listed = (userId: string, now = NOON) => listSessions({ userId, role: "lead", now });
+
 describe("the sessions of an account", () => {
   test("are listed, last seen first, and only while they are open", async () => {
     const { user, ids } = await signedIn(3);
@@ -45,9 +52,9 @@ describe("the sessions of an account", () => {
     await seeSession({ sessionId: second, now: minutesLater(10) });
     await seeSession({ sessionId: first, now: minutesLater(20) });
     await endSession({ userId: user.id, sessionId: third });
-    const listed = await listSessions({ userId: user.id });
-    expect(listed.map(({ id }) => id)).toEqual([first, second]);
-    expect(listed[0]).toEqual({
+    const open = await listed(user.id, minutesLater(20));
+    expect(open.map(({ id }) => id)).toEqual([first, second]);
+    expect(open[0]).toEqual({
       id: first,
       network: "203.0.113.*",
       userAgent: "Firefox",
@@ -59,11 +66,11 @@ describe("the sessions of an account", () => {
   test("are noted as seen every five minutes, not at every request", async () => {
     const { user, ids } = await signedIn();
     await seeSession({ sessionId: ids[0], now: minutesLater(4) });
-    expect((await listSessions({ userId: user.id }))[0]?.lastSeenAt).toEqual(NOON);
+    expect((await listed(user.id))[0]?.lastSeenAt).toEqual(NOON);
     expect(isSeenDue({ lastSeenAt: NOON, now: minutesLater(4) })).toBe(false);
     expect(isSeenDue({ lastSeenAt: NOON, now: minutesLater(5) })).toBe(true);
     await seeSession({ sessionId: ids[0], now: minutesLater(5) });
-    expect((await listSessions({ userId: user.id }))[0]?.lastSeenAt).toEqual(minutesLater(5));
+    expect((await listed(user.id))[0]?.lastSeenAt).toEqual(minutesLater(5));
   });
 
   test("once ended, never come back", async () => {
@@ -72,30 +79,49 @@ describe("the sessions of an account", () => {
     expect(await endSession({ userId: user.id, sessionId: ids[0] })).toBe(false);
     expect(await recordSession({ sessionId: ids[0], userId: user.id })).toBe(false);
     await seeSession({ sessionId: ids[0], now: minutesLater(60) });
-    expect(await listSessions({ userId: user.id })).toEqual([]);
+    expect(await listed(user.id)).toEqual([]);
   });
 
   test("are nobody else's to take or to end", async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     expect(await endSession({ userId: mine.user.id, sessionId: theirs.ids[0] })).toBe(false);
     expect(await recordSession({ sessionId: theirs.ids[0], userId: mine.user.id })).toBe(false);
-    expect(await listSessions({ userId: theirs.user.id })).toHaveLength(1);
-    expect(await listSessions({ userId: mine.user.id })).toHaveLength(1);
+    expect(await listed(theirs.user.id)).toHaveLength(1);
+    expect(await listed(mine.user.id)).toHaveLength(1);
   });
 
   test("end all but one, or all", async () => {
     const [mine, theirs] = [await signedIn(3), await signedIn(2)];
     expect(await endOtherSessions({ userId: mine.user.id, keepSessionId: mine.ids[0] })).toBe(2);
-    expect((await listSessions({ userId: mine.user.id })).map(({ id }) => id)).toEqual([mine.ids[0]]);
+    expect((await listed(mine.user.id)).map(({ id }) => id)).toEqual([mine.ids[0]]);
     expect(await endAllSessions({ userId: mine.user.id })).toBe(1);
-    expect(await listSessions({ userId: theirs.user.id })).toHaveLength(2);
+    expect(await listed(theirs.user.id)).toHaveLength(2);
   });
 
   test("are forgotten when nobody has used them for 90 days", async () => {
     const { user, ids } = await signedIn(2);
     await seeSession({ sessionId: ids[0], now: minutesLater(60) });
     await deleteOldSessions({ now: minutesLater(90 * 24 * 60 + 30) });
-    expect((await listSessions({ userId: user.id })).map(({ id }) => id)).toEqual([ids[0]]);
+    const rows = await db
+      .select({ id: userSessions.id })
+      .from(userSessions)
+      .where(eq(userSessions.userId, user.id));
+    expect(rows).toEqual([{ id: ids[0] }]);
+  });
+
+  test.each(["lead", "super_admin"] as const)("of a %s are listed until they can't be used", async (role) => {
+    const { user, ids } = await signedIn(2);
+    const { idle, whole } = sessionLife(role);
+    const open = async (milliseconds: number) => {
+      const now = new Date(NOON.getTime() + milliseconds);
+      return (await listSessions({ userId: user.id, role, now })).map(({ id }) => id);
+    };
+    expect(await open(idle - 1)).toHaveLength(2);
+    for (let at = idle - 1; at < whole; at += idle - 1)
+      await seeSession({ sessionId: ids[0], now: new Date(NOON.getTime() + at) });
+    expect(await open(idle), "unused for too long").toEqual([ids[0]]);
+    expect(await open(whole - 1), "in use").toEqual([ids[0]]);
+    expect(await open(whole), "as old as a session can get").toEqual([]);
   });
 });
 
@@ -168,6 +194,6 @@ describe("staff who end someone's sessions", () => {
     const changing = setRole({ userId: changed === "staff" ? staff.id : user.id, role, actorId: null });
     await expect(ending).rejects.toMatchObject({ code: "above_own_rank" });
     await changing;
-    expect((await listSessions({ userId: user.id })).map(({ id }) => id)).toEqual(ids);
+    expect((await listed(user.id)).map(({ id }) => id)).toEqual(ids);
   });
 });

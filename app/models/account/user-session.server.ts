@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQLWrapper } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
@@ -14,7 +14,7 @@ import { originColumns, securityEventWrite, type Origin } from "./security-event
 import { recordName, type User } from "./user";
 import { USER_RULES } from "./account-refusals";
 import { endSessionsWrites, rankWrites, requireUserRow } from "./user.server";
-import type { UserSession } from "./user-session";
+import { sessionLife, type UserSession } from "./user-session";
 import { SESSIONS_KEPT_DAYS, SESSIONS_SHOWN_MAX } from "./account-limits";
 import { daysBefore } from "~/lib/time-units";
 
@@ -146,10 +146,19 @@ export async function seeSession({
 }
 
 /**
- * Lists an account's sessions that haven't ended, most recently seen first: as many as a page
- * shows, and one more if there are others.
+ * Lists the sessions that an account with this role can still use, most recently seen first: as
+ * many as a page shows, and one more if there are others.
  */
-export async function listSessions({ userId }: { userId: string }): Promise<UserSession[]> {
+export async function listSessions({
+  userId,
+  role,
+  now = sharedNow(),
+}: {
+  userId: string;
+  role: Role;
+  now?: Date;
+}): Promise<UserSession[]> {
+  const { idle, whole } = sessionLife(role);
   return db
     .select({
       id: userSessions.id,
@@ -159,7 +168,14 @@ export async function listSessions({ userId }: { userId: string }): Promise<User
       lastSeenAt: userSessions.lastSeenAt,
     })
     .from(userSessions)
-    .where(and(eq(userSessions.userId, userId), isNull(userSessions.endedAt)))
+    .where(
+      and(
+        eq(userSessions.userId, userId),
+        isNull(userSessions.endedAt),
+        gt(userSessions.lastSeenAt, new Date(now.getTime() - idle)),
+        gt(userSessions.createdAt, new Date(now.getTime() - whole)),
+      ),
+    )
     .orderBy(desc(userSessions.lastSeenAt), desc(userSessions.id))
     .limit(SESSIONS_SHOWN_MAX + 1);
 }

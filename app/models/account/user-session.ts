@@ -14,6 +14,11 @@ export interface UserSession {
   lastSeenAt: Date;
 }
 
+/** How long a session lives whose owner has this role. */
+export function sessionLife(role: Role): { idle: number; whole: number } {
+  return hasAdminAccess(role) ? SESSION_LIFE.staff : SESSION_LIFE.others;
+}
+
 /** Whether a session has expired, for the role its owner has now. */
 export function isSessionOver({
   createdAt,
@@ -21,7 +26,7 @@ export function isSessionOver({
   role,
   now = new Date(),
 }: Pick<UserSession, "createdAt" | "lastSeenAt"> & { role: Role; now?: Date }): boolean {
-  const { idle, whole } = hasAdminAccess(role) ? SESSION_LIFE.staff : SESSION_LIFE.others;
+  const { idle, whole } = sessionLife(role);
   return now.getTime() - lastSeenAt.getTime() >= idle || now.getTime() - createdAt.getTime() >= whole;
 }
 

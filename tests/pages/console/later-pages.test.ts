@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { handleApi } from "~/api/framework/resource.server";
 import { proposalEventList } from "~/api/proposals.server";
+import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { PERMISSIONS } from "~/models/account/role";
 import { SESSIONS_SHOWN_MAX } from "~/models/account/account-limits";
 import { INVITATIONS_PER_PAGE } from "~/models/company/company-limits";
@@ -127,9 +128,11 @@ test("every entry of a proposal's timeline is on a page, for programs as well", 
 
 test("pages with the sessions of an account say whether they show all of them", async () => {
   const person = await createPerson("super_admin");
-  const rows = Array.from({ length: SESSIONS_SHOWN_MAX }, (_, number) => ({
-    ...{ id: crypto.randomUUID(), userId: person.id, createdAt: at(number), lastSeenAt: at(number) },
-  }));
+  const now = Date.now();
+  const rows = Array.from({ length: SESSIONS_SHOWN_MAX }, (_, number) => {
+    const createdAt = new Date(now - number * MINUTE_MILLISECONDS);
+    return { id: crypto.randomUUID(), userId: person.id, createdAt, lastSeenAt: createdAt };
+  });
   await db.insert(userSessions).values(rows);
   const shown = async () => {
     const own = await ask(person, settingsPage.loader as EntryPoint, { path: "/admin/settings" });

@@ -97,6 +97,8 @@ export const bookingErrorCopy = catalog(
     questionLabel: "Please enter the question.",
     questionOptions: "Please enter at least two choices, one per line.",
     optionsMax: (max: number) => `Please use at most ${max} choices.`,
+    optionLength: (start: string, max: number) =>
+      `The choice “${start}…” is too long. Please use at most ${max} characters per choice.`,
     answerMissing: "Please answer this question.",
     hours: "Please enter hours such as 09:00-12:00, 13:00-17:00.",
   } as const,

@@ -83,7 +83,8 @@ export const eventTypeCopy = {
   kind: "Answer",
   kinds: QUESTION_KINDS,
   options: "Choices",
-  optionsHelp: "One per line.",
+  optionsHelp: (choices: number, characters: number) =>
+    `One per line. Up to ${choices} choices of at most ${characters} characters each.`,
   isRequired: "Must be answered",
   addQuestion: "Add question",
   moveQuestion: {

@@ -95,6 +95,8 @@ export const bookingErrorCopy = {
   questionLabel: "Bitte geben Sie die Frage ein.",
   questionOptions: "Bitte geben Sie mindestens zwei Möglichkeiten ein, eine je Zeile.",
   optionsMax: (max: number) => `Bitte verwenden Sie höchstens ${max} Möglichkeiten.`,
+  optionLength: (start: string, max: number) =>
+    `Die Möglichkeit „${start}…“ ist zu lang. Bitte verwenden Sie höchstens ${max} Zeichen je Möglichkeit.`,
   answerMissing: "Bitte beantworten Sie diese Frage.",
   hours: "Bitte geben Sie Zeiten wie 09:00-12:00, 13:00-17:00 ein.",
 } as const;

@@ -2,7 +2,7 @@ import { Input, Select, Textarea, type FieldState, fieldState } from "~/ui/form"
 import { Icon } from "~/ui/icon";
 import { Button, buttonClass } from "~/ui/button";
 import type { QuestionKind } from "~/models/booking/event-type";
-import { SHORT_ANSWER_LENGTH_MAX } from "~/models/booking/booking-limits";
+import { OPTIONS_MAX, SHORT_ANSWER_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 import type { QuestionText } from "./event-types";
 import { eventTypeCopy as copy } from "~/copy/console/booking-types";
@@ -50,7 +50,13 @@ export function QuestionFields({
         />
       </div>
       <div className="hidden group-has-[option[value=choice]:checked]:block">
-        <Textarea field={field("options")} label={copy.options} help={copy.optionsHelp} optional rows={4} />
+        <Textarea
+          field={field("options")}
+          label={copy.options}
+          help={copy.optionsHelp(OPTIONS_MAX, SHORT_ANSWER_LENGTH_MAX)}
+          optional
+          rows={4}
+        />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <label className="flex min-h-6 items-start gap-2.5 text-2">

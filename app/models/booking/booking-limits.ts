@@ -39,6 +39,11 @@ export const EVENT_TYPES_MAX = 30;
 export const QUESTIONS_MAX = 8;
 /** Maximum options of one question. */
 export const OPTIONS_MAX = 12;
+/**
+ * Maximum characters of all options of a question as they are typed: far more than they can have,
+ * so that it is an option that is too long and not the text.
+ */
+export const OPTIONS_TEXT_LENGTH_MAX = 20_000;
 /** Maximum characters of a question, an option or a short answer. */
 export const SHORT_ANSWER_LENGTH_MAX = 200;
 /** Maximum characters of a long answer. */

@@ -20,6 +20,7 @@ import {
   MEETING_PLACE_LENGTH_MAX,
   NOTICE_CHOICES,
   OPTIONS_MAX,
+  OPTIONS_TEXT_LENGTH_MAX,
   QUESTIONS_MAX,
   SHORT_ANSWER_LENGTH_MAX,
   TYPE_DESCRIPTION_LENGTH_MAX,
@@ -130,7 +131,7 @@ const TypedQuestionSchema = z.object({
   label: optionalLine(SHORT_ANSWER_LENGTH_MAX),
   kind: z.enum(QUESTION_KINDS, formErrorCopy.choose),
   /** One choice per line. */
-  options: manyLines({ max: LONG_ANSWER_LENGTH_MAX })
+  options: manyLines({ max: OPTIONS_TEXT_LENGTH_MAX })
     .optional()
     .transform((text) => [
       ...new Set(
@@ -265,6 +266,9 @@ export function moveQuestion<Question>(questions: readonly Question[], move: str
   return moved;
 }
 
+/** As much of an option as tells which one it is. */
+const OPTION_START = 40;
+
 /** What is wrong with the questions of the form, by field. */
 export function questionErrors(questions: EventTypeForm["questions"]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
@@ -272,12 +276,19 @@ export function questionErrors(questions: EventTypeForm["questions"]): Record<st
     const field = `questions[${index}]`;
     if (label === null) {
       if (options.length > 0) errors[`${field}.label`] = [copy.questionLabel];
-    } else if (kind === "choice" && options.length < 2) errors[`${field}.options`] = [copy.questionOptions];
-    else if (options.length > OPTIONS_MAX) errors[`${field}.options`] = [copy.optionsMax(OPTIONS_MAX)];
-    else if (options.some((option) => option.length > SHORT_ANSWER_LENGTH_MAX))
-      errors[`${field}.options`] = [formErrorCopy.atMost.characters(SHORT_ANSWER_LENGTH_MAX)];
+    } else if (kind === "choice") {
+      const error = optionsError(options);
+      if (error) errors[`${field}.options`] = [error];
+    }
   }
   return errors;
+}
+
+function optionsError(options: readonly string[]): string | null {
+  if (options.length < 2) return copy.questionOptions;
+  if (options.length > OPTIONS_MAX) return copy.optionsMax(OPTIONS_MAX);
+  const long = options.find((option) => option.length > SHORT_ANSWER_LENGTH_MAX);
+  return long ? copy.optionLength(long.slice(0, OPTION_START).trim(), SHORT_ANSWER_LENGTH_MAX) : null;
 }
 
 /** The questions of a valid form. */

@@ -12,7 +12,7 @@ import { action as bookType, loader as typePage } from "~/routes/_site.booking_.
 import { requestStorage } from "~/front-door/request-store";
 import { stampForm } from "~/http/form-trap.server";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
-import { GUESTS_MAX } from "~/models/booking/booking-limits";
+import { GUESTS_MAX, OPTIONS_MAX, SHORT_ANSWER_LENGTH_MAX } from "~/models/booking/booking-limits";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import type { RefusedType } from "~/features/booking/event-types";
@@ -197,6 +197,44 @@ describe("staff", () => {
     expect(await page.json()).toMatchObject({ page: "/booking/kick-off", chosen: [host.id] });
     await send(saved, formOf(saved));
     expect(await currentType(type)).toMatchObject({ questions: [], hostIds: null, isActive: false });
+  });
+
+  test("can give a question as many and as long choices as its field says", async () => {
+    const type = await createTestType();
+    const options = Array.from({ length: OPTIONS_MAX }, (_, at) =>
+      `${at}`.padEnd(SHORT_ANSWER_LENGTH_MAX, "ä"),
+    );
+    const sent = (kind: string, lines: string[]) =>
+      send(
+        type,
+        formOf(type, {
+          "questions[0].label": "Which system?",
+          "questions[0].kind": kind,
+          "questions[0].options": lines.join("\r\n\r\n"),
+        }),
+      );
+    const long = await sent("choice", ["SAP", `Another system ${"ä".repeat(SHORT_ANSWER_LENGTH_MAX)}`]);
+    expect(await long.json()).toMatchObject({
+      reply: {
+        error: { "questions[0].options": [expect.stringMatching(/“Another system ä+…” is too long/)] },
+      },
+    });
+    expect((await errorsOf(await sent("choice", [...options, "More"]))).errors).toEqual([
+      "questions[0].options",
+    ]);
+    expect((await sent("choice", options)).status).toBe(303);
+    expect((await currentType(type)).questions).toMatchObject([{ options }]);
+  });
+
+  test("aren't kept from saving by choices of a question that offers none", async () => {
+    const type = await createTestType();
+    const typed = {
+      "questions[0].label": "Which system?",
+      "questions[0].kind": "short",
+      "questions[0].options": "a".repeat(SHORT_ANSWER_LENGTH_MAX + 1),
+    };
+    expect((await send(type, formOf(type, typed))).status).toBe(303);
+    expect((await currentType(type)).questions).toMatchObject([{ kind: "short", options: [] }]);
   });
 
   test("see at the field what is wrong, next to what they typed, and nothing is saved", async () => {

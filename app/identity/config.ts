@@ -32,10 +32,10 @@ export interface ProviderConfig {
    */
   endSessions?(tx: Database, ended: { sessionIds: SQLWrapper; now: Date }): Write[];
   /**
-   * The writes that record a change of the ways into an account, and tell its owner. They run in
-   * the transaction of the change.
+   * Prepares the writes that record a change of the ways into an account, and tell its owner. They
+   * run in the transaction of the change.
    */
-  noteProtection?(tx: Database, event: ProtectionEvent): Write[];
+  noteProtection?(event: ProtectionEvent): Promise<(tx: Database) => Write[]>;
   /** Further redirect targets, as globs (see `redirect-target.ts`). */
   uriAllowList?: string[];
   /** Opaque key of the public client. Has no rights as a bearer token. */
@@ -191,7 +191,7 @@ export const IDENTITY_DEFAULTS = {
   mailsPerHour: 30,
   rateLimits: true,
   endSessions: () => [],
-  noteProtection: () => [],
+  noteProtection: () => Promise.resolve(() => []),
   verificationKeys: [],
   now: () => new Date(),
   onUnexpectedError: () => undefined,

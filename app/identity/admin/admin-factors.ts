@@ -9,7 +9,7 @@ import { requireNamedUser } from "./admin-users";
 import { requireAdmin } from "~/identity/http/bearer";
 import type { Call } from "~/identity/call";
 import { refuseDuplicates } from "~/identity/conditional-writes";
-import { deleteFactor, factorNameTaken, requireFactor } from "~/identity/factors/factors";
+import { factorDeletion, factorNameTaken, requireFactor } from "~/identity/factors/factors";
 import { optionalText, readBody } from "~/identity/http/request-body";
 import { factorJson } from "~/identity/users/user-json";
 import type { FactorRow, UserRow } from "~/identity/users/users";
@@ -43,6 +43,6 @@ export async function renameFactor(call: Call) {
 /** `DELETE /admin/users/{id}/factors/{factorId}`: for a user who has lost the device. */
 export async function removeFactor(call: Call) {
   const named = await requireNamedFactor(call);
-  await atomically((tx) => deleteFactor(call, tx, named));
+  await atomically(await factorDeletion(call, named));
   return factorJson(named.factor);
 }

@@ -4,7 +4,7 @@ import type { Call } from "~/identity/call";
 import { required, settle } from "~/identity/conditional-writes";
 import { requireAdmin } from "~/identity/http/bearer";
 import {
-  deletePasskey,
+  passkeyDeletion,
   listPasskeys,
   passkeyJson,
   requirePasskey,
@@ -27,10 +27,8 @@ export async function removePasskeyAsAdmin(call: Call): Promise<Response> {
   const id = requirePasskeyId(call);
   await settle(async () => {
     const passkey = await requirePasskey(call, user.id, id);
-    await atomically((tx) => [
-      required(lockUser(tx, user.id)),
-      ...deletePasskey(call, tx, { user, passkey }),
-    ]);
+    const deletion = await passkeyDeletion(call, { user, passkey });
+    await atomically((tx) => [required(lockUser(tx, user.id)), ...deletion(tx)]);
   });
   return new Response(null, { status: 204 });
 }

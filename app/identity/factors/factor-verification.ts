@@ -112,6 +112,8 @@ async function liftSession(
   const userId = record.user.id;
   const refreshCounter = session.refreshCounter + COUNTER_JUMP;
   const isUpgrade = session.assuranceLevel !== "aal2";
+  const isNew = factor.status !== "verified";
+  const note = isNew ? await protectionWrites(call, record.user, "factor_added") : null;
   const sameType = and(eq(authFactors.status, "unverified"), eq(authFactors.type, factor.type));
   const writing = atomically((tx) => [
     required(lockUser(tx, userId)),
@@ -133,7 +135,7 @@ async function liftSession(
     noteMethod(tx, { sessionId, method: methodOf(factor), now }),
     ...deleteSessions(call, tx, userId, { level: "aal1", except: sessionId }),
     tx.delete(authFactors).where(and(eq(authFactors.userId, userId), sameType)),
-    ...(factor.status === "verified" ? [] : protectionWrites(call, tx, record.user, "factor_added")),
+    ...(note ? note(tx) : []),
   ]);
   await refuseDuplicates(writing, credentialTaken);
 }

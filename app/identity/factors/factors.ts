@@ -33,37 +33,35 @@ export async function unenrolFactor(call: Call) {
   if (factor.status === "verified" && session?.assuranceLevel !== "aal2") {
     throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
   }
-  await atomically((tx) =>
-    deleteFactor(call, tx, { user: record.user, factor }, { exceptSession: session?.id }),
-  );
+  const kept = { exceptSession: session?.id };
+  await atomically(await factorDeletion(call, { user: record.user, factor }, kept));
   return { id: factor.id };
 }
 
 /**
- * The writes that delete a factor. Sessions that used it fall back to aal1. In the application the
- * others among them end, because their access tokens still name the higher level: a thief's session
- * must not keep it. Sessions still waiting for its code end, because they would otherwise be let in
- * without it.
+ * Prepares the writes that delete a factor. Sessions that used it fall back to aal1. In the
+ * application the others among them end, because their access tokens still name the higher level: a
+ * thief's session must not keep it. Sessions still waiting for its code end, because they would
+ * otherwise be let in without it.
  */
-export function deleteFactor(
+export async function factorDeletion(
   call: Call,
-  tx: Database,
   { user, factor }: { user: UserRow; factor: FactorRow },
   { exceptSession }: { exceptSession?: string | undefined } = {},
-): Write[] {
-  const { now } = call;
+): Promise<(tx: Database) => Write[]> {
+  const { now, db } = call;
   const usedIt = and(eq(authSessions.userId, factor.userId), eq(authSessions.factorId, factor.id));
-  const itsSessions = tx.select({ id: authSessions.id }).from(authSessions).where(usedIt);
+  const itsSessions = db.select({ id: authSessions.id }).from(authSessions).where(usedIt);
   const others = exceptSession === undefined ? usedIt : and(usedIt, ne(authSessions.id, exceptSession));
-  const factorsLeft = tx
+  const factorsLeft = db
     .select({ id: authFactors.id })
     .from(authFactors)
     .where(and(eq(authFactors.userId, factor.userId), eq(authFactors.status, "verified")));
-  return [
+  const isVerified = factor.status === "verified";
+  const note = isVerified ? await protectionWrites(call, user, "factor_removed", { factorsLeft }) : null;
+  return (tx) => [
     lockUser(tx, factor.userId),
-    ...(factor.status === "verified"
-      ? deleteSessions(call, tx, factor.userId, { level: "aal1", except: exceptSession })
-      : []),
+    ...(isVerified ? deleteSessions(call, tx, factor.userId, { level: "aal1", except: exceptSession }) : []),
     ...endInApplication(call, tx, others),
     tx
       .delete(authSessionMethods)
@@ -75,9 +73,7 @@ export function deleteFactor(
       ),
     tx.update(authSessions).set({ assuranceLevel: "aal1", factorId: null, updatedAt: now }).where(usedIt),
     tx.delete(authFactors).where(eq(authFactors.id, factor.id)),
-    ...(factor.status === "verified"
-      ? protectionWrites(call, tx, user, "factor_removed", { factorsLeft })
-      : []),
+    ...(note ? note(tx) : []),
   ];
 }
 

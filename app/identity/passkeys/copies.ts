@@ -17,5 +17,5 @@ export async function noteCopy(call: Call, user: UserRow, credentialId: string):
     if (error instanceof AuthError && error.status === 429) return;
     throw error;
   }
-  await atomically((tx) => protectionWrites(call, tx, user, "credential_copied"));
+  await atomically(await protectionWrites(call, user, "credential_copied"));
 }

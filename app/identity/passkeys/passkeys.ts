@@ -97,31 +97,28 @@ export async function removeOwnPasskey(call: Call): Promise<Response> {
     const { record, session } = caller;
     const passkey = await requirePasskey(call, record.user.id, id);
     const rests = session?.passkeyId === id && session.assuranceLevel === "aal2" && !session.factorId;
+    const kept = { exceptSession: rests ? undefined : session?.id };
+    const deletion = await passkeyDeletion(call, { user: record.user, passkey }, kept);
     await atomically((tx) => [
       required(lockUser(tx, record.user.id)),
       ...stillSignedIn(tx, session, call.now),
-      ...deletePasskey(
-        call,
-        tx,
-        { user: record.user, passkey },
-        { exceptSession: rests ? undefined : session?.id },
-      ),
+      ...deletion(tx),
     ]);
   });
   return new Response(null, { status: 204 });
 }
 
-/** The writes that delete a passkey and end what it opened. */
-export function deletePasskey(
+/** Prepares the writes that delete a passkey and end what it opened. */
+export async function passkeyDeletion(
   call: Call,
-  tx: Database,
   { user, passkey: { id } }: { user: UserRow; passkey: PasskeyRow },
   { exceptSession }: { exceptSession?: string | undefined } = {},
-): Write[] {
-  return [
+): Promise<(tx: Database) => Write[]> {
+  const note = await protectionWrites(call, user, "passkey_removed");
+  return (tx) => [
     ...deleteSessions(call, tx, user.id, { passkeyId: id, except: exceptSession }),
     required(tx.delete(authPasskeys).where(eq(authPasskeys.id, id)).returning({ id: authPasskeys.id })),
-    ...protectionWrites(call, tx, user, "passkey_removed"),
+    ...note(tx),
   ];
 }
 

@@ -113,12 +113,13 @@ async function addPasskey(call: Call, passkey: PasskeyRow): Promise<void> {
   requireManagement(caller);
   const count = await call.db.$count(authPasskeys, eq(authPasskeys.userId, passkey.userId));
   if (count >= call.settings.passkeyMaxPerUser) throw tooMany();
+  const note = await protectionWrites(call, caller.record.user, "passkey_added");
   const writing = atomically((tx) => [
     required(lockUser(tx, passkey.userId)),
     ...stillSignedIn(tx, caller.session, call.now),
     required(haveRoom(call, tx, passkey.userId)),
     tx.insert(authPasskeys).values(passkey),
-    ...protectionWrites(call, tx, caller.record.user, "passkey_added"),
+    ...note(tx),
   ]);
   await refuseDuplicates(writing, credentialExists);
 }

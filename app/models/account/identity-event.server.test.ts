@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
@@ -33,7 +34,7 @@ test.each([
   async (kind, words) => {
     const { id, externalId } = await owner();
     const event = { ...BEFORE, kind, userId: externalId, isDirect: true };
-    await atomically((tx) => identityEventWrites(tx, event));
+    await atomically(await identityEventWrites(event));
     const { items } = await listSecurityEvents({ userId: id });
     expect(items).toMatchObject([{ kind, createdAt: NOW, detail: null, network: null }]);
     const mails = await db.select().from(outboxMails);
@@ -45,11 +46,22 @@ test.each([
   },
 );
 
+test("the email is in the owner's language, whatever page or program made the request", async () => {
+  const { id, externalId } = await owner();
+  await db.update(users).set({ language: "de" }).where(eq(users.id, id));
+  const event = { ...BEFORE, kind: "passkey_removed" as const, userId: externalId, isDirect: true };
+  await atomically(await identityEventWrites(event));
+  const [mail] = await db.select().from(outboxMails);
+  expect(mail?.subject).toBe("Zur Sicherheit Ihres Kontos bei Automata");
+  expect(mail?.textBody).toContain("2. März 2026");
+  expect(mail?.textBody).toContain("http://localhost:3000/de/forgot-password");
+});
+
 test("what a page does is left to the page, except a copied key, which no page sees", async () => {
   const { id, externalId } = await owner();
   for (const kind of ["passkey_added", "factor_removed", "credential_copied"] as const) {
     const event = { ...BEFORE, kind, userId: externalId, isDirect: false };
-    await atomically((tx) => identityEventWrites(tx, event));
+    await atomically(await identityEventWrites(event));
   }
   const { items } = await listSecurityEvents({ userId: id });
   expect(items.map(({ kind }) => kind)).toEqual(["credential_copied"]);
@@ -58,7 +70,7 @@ test("what a page does is left to the page, except a copied key, which no page s
 
 test("someone who has never opened the application gets the email", async () => {
   const event = { ...BEFORE, kind: "passkey_added" as const, userId: crypto.randomUUID(), isDirect: true };
-  await atomically((tx) => identityEventWrites(tx, event));
+  await atomically(await identityEventWrites(event));
   expect(await db.$count(securityEvents)).toBe(0);
   expect(await db.$count(outboxMails)).toBe(1);
 });

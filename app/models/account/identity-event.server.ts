@@ -3,16 +3,27 @@ import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { Database, Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import type { ProtectionEvent } from "~/identity/provider.server";
-import { identityNotice } from "~/models/mail/identity-mail.server";
+import { queueMail } from "~/models/mail/mail.server";
 
 import { recoveryCodes, securityEvents, users } from "../../../drizzle/schema";
 
+import { identityNotice } from "./security-notice.server";
+
 /**
- * The writes that follow what the embedded provider changed. They record it and tell the owner at
- * the address from before, and delete recovery codes that no factor is left for.
+ * Prepares the writes that follow what the embedded provider changed. They record it and tell the
+ * owner at the address from before, and delete recovery codes that no factor is left for.
  */
-export function identityEventWrites(tx: Database, event: ProtectionEvent): Write[] {
-  return [...recordWrites(tx, event), ...codeWrites(tx, event)];
+export async function identityEventWrites(event: ProtectionEvent): Promise<(tx: Database) => Write[]> {
+  const { kind, userId: externalId, email, now } = event;
+  // Our own pages record what they change, so this adds what was done past them, and copies of a
+  // key, which no page can see.
+  if (!event.isDirect && kind !== "credential_copied") return (tx) => codeWrites(tx, event);
+  const notice = email === null ? null : await identityNotice({ externalId, email, kind, now });
+  return (tx) => [
+    recordWrite(tx, event),
+    ...(notice ? queueMail(tx, notice, { now }) : []),
+    ...codeWrites(tx, event),
+  ];
 }
 
 /** Once the last factor is gone, recovery codes must not open what a later one protects. */
@@ -22,13 +33,7 @@ function codeWrites(tx: Database, { userId, factorsLeft }: ProtectionEvent): Wri
   return [tx.delete(recoveryCodes).where(and(inArray(recoveryCodes.userId, owner), notExists(factorsLeft)))];
 }
 
-/**
- * Our own pages record what they change, so this adds what was done past them, and copies of a key,
- * which no page can see.
- */
-function recordWrites(tx: Database, event: ProtectionEvent): Write[] {
-  const { kind, userId, email, now } = event;
-  if (!event.isDirect && kind !== "credential_copied") return [];
+function recordWrite(tx: Database, { kind, userId, now }: ProtectionEvent): Write {
   // PostgreSQL wants the types of what a query returns, SQLite doesn't know them.
   const isPostgres = env.dialect === "postgres";
   const value = sql`${sql.param(now, securityEvents.createdAt)}`;
@@ -46,8 +51,5 @@ function recordWrites(tx: Database, event: ProtectionEvent): Write[] {
     })
     .from(users)
     .where(eq(users.externalId, userId));
-  return [
-    tx.insert(securityEvents).select(owner),
-    ...(email === null ? [] : identityNotice(tx, { to: email, kind, now })),
-  ];
+  return tx.insert(securityEvents).select(owner);
 }

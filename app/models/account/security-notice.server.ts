@@ -1,4 +1,6 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
+import { currentLanguage } from "~/lib/language/current-language";
+import type { Language } from "~/lib/languages";
 import { mailsCopy } from "~/copy/mails";
 import { eq } from "drizzle-orm";
 
@@ -38,14 +40,47 @@ export async function securityNotice({
     .select({ email: users.email, language: users.language })
     .from(users)
     .where(eq(users.id, userId));
-  if (!user) return null;
+  return user ? writeNotice({ ...user, kind, now }) : null;
+}
+
+/**
+ * The same of what the embedded provider did, to the address from before. Those who have never
+ * opened the application have no language of their own yet: then it is that of the request.
+ */
+export async function identityNotice({
+  externalId,
+  ...notice
+}: {
+  externalId: string;
+  email: string;
+  kind: NoticedKind;
+  now: Date;
+}): Promise<OutgoingMail> {
+  const [user] = await db
+    .select({ language: users.language })
+    .from(users)
+    .where(eq(users.externalId, externalId));
+  return writeNotice({ ...notice, language: user?.language ?? currentLanguage() });
+}
+
+async function writeNotice({
+  email,
+  language,
+  kind,
+  now,
+}: {
+  email: string;
+  language: Language;
+  kind: NoticedKind;
+  now: Date;
+}): Promise<OutgoingMail> {
   const settings = await getSettings();
   const words = () =>
     mailsCopy.securityNotice(settings.productName, mailsCopy.securityEvents[kind], formatMoment(now));
   const link = new URL("/forgot-password", env.appUrl).href;
   return {
     kind: "security_notice",
-    to: user.email,
-    ...mailBody({ language: user.language, words, link, settings }),
+    to: email,
+    ...mailBody({ language, words, link, settings }),
   };
 }

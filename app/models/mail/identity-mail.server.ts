@@ -4,8 +4,7 @@ import { mailsCopy } from "~/copy/mails";
 import type { MailWords } from "~/lib/mail-words";
 import type { Database, Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
-import type { Mail, ProtectionEvent } from "~/identity/provider.server";
-import { formatMoment } from "~/lib/dates";
+import type { Mail } from "~/identity/provider.server";
 import { mailBody, type MailSettings } from "./mail-body";
 
 import { queueMail } from "./mail.server";
@@ -35,19 +34,6 @@ export function identityMail(tx: Database, mail: Mail, { now = sharedNow() }: { 
   });
   const { kind, to, expiresAt: validUntil } = mail;
   return queueMail(tx, { kind, to, ...body, validUntil }, { now });
-}
-
-/** The writes that tell an account's owner what happened to it, at the given address. */
-export function identityNotice(
-  tx: Database,
-  { to, kind, now }: { to: string; kind: ProtectionEvent["kind"]; now: Date },
-): Write[] {
-  const { productName } = settings;
-  const words = () =>
-    mailsCopy.securityNotice(productName, mailsCopy.securityEvents[kind], formatMoment(now));
-  const link = new URL("/forgot-password", env.appUrl).href;
-  const body = mailBody({ language: currentLanguage(), words, link, settings });
-  return queueMail(tx, { kind: "security_notice", to, ...body }, { now });
 }
 
 function mailWords({ kind, otp, to, newEmail }: Mail): MailWords {

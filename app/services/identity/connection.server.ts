@@ -78,7 +78,7 @@ export function onIdentitySessionsEnded(end: EndSessions): void {
 }
 
 type NoteProtection = NonNullable<ProviderConfig["noteProtection"]>;
-let noteProtection: NoteProtection = () => [];
+let noteProtection: NoteProtection = () => Promise.resolve(() => []);
 
 /**
  * The hook that records what the embedded provider changes about the protection of an account. Set
@@ -135,7 +135,7 @@ function connectEmbedded(): Connection {
       secretKey: adminKey,
       queueMail: (tx, mail) => queueMail(tx, mail),
       endSessions: (tx, ended) => endSessions(tx, ended),
-      noteProtection: (tx, event) => noteProtection(tx, event),
+      noteProtection: (event) => noteProtection(event),
       ...externalIssuers(),
       passkeysEnabled: env.webauthn.enabled,
       mfaWebauthnEnabled: env.webauthn.enabled,

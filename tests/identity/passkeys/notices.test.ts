@@ -22,9 +22,9 @@ import {
 function startNoting(config: Parameters<typeof startProvider>[0] = {}) {
   const notes: ProtectionEvent[] = [];
   const server = startProvider({
-    noteProtection: (_tx, event) => {
+    noteProtection: (event) => {
       notes.push(event);
-      return [];
+      return Promise.resolve(() => []);
     },
     ...config,
   });

@@ -49,7 +49,7 @@ describe("identityMail", () => {
     expect(await write({ kind })).toMatchObject({ validUntil: EXPIRES_AT });
     const sent: string[] = [];
     const send = ({ to }: { to: string }) => Promise.resolve(void sent.push(to));
-    expect(await deliverDueMails({ worker: "w", send })).toEqual({ sent: 0, notSent: 0, tooLate: 1 });
+    expect(await deliverDueMails({ worker: "w", send })).toEqual({ sent: 0, notSent: 0, dropped: 1 });
     expect(sent).toEqual([]);
   });
 

@@ -158,7 +158,7 @@ describe("over the wire", () => {
     await atomically((tx) => [...queueMail(tx, late), ...queueMail(tx, early)]);
     const before = { failed: mailsGivenUp(), tooLate: mailsTooLate() };
     const send = createSender(server.url);
-    expect(await deliverDueMails({ worker: "w", send })).toEqual({ sent: 1, notSent: 0, tooLate: 1 });
+    expect(await deliverDueMails({ worker: "w", send })).toEqual({ sent: 1, notSent: 0, dropped: 1 });
     expect(server.received.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1])).toEqual(["early"]);
     const { items } = await listNewestMails();
     expect(items.find(({ subject }) => subject === "late")).toMatchObject({
@@ -274,7 +274,7 @@ describe("a mail server that fails", () => {
       const before = mailsGivenUp();
       await queue(1);
       expect(await deliverDueMails({ worker: "w", send: createSender(server.url) })).toEqual({
-        ...{ sent: 0, notSent: 1, tooLate: 0 },
+        ...{ sent: 0, notSent: 1, dropped: 0 },
       });
       expect(await onlyMail()).toMatchObject({ status, attempts: 1, claimedBy: null });
       expect(mailsGivenUp() - before).toBe(status === "failed" ? 1 : 0);
@@ -312,7 +312,7 @@ describe("a mail server that fails", () => {
     const { port } = server.address() as AddressInfo;
     const send = createSender(`smtp://127.0.0.1:${port}`, { milliseconds: 300 });
     await queue(1);
-    expect(await deliverDueMails({ worker: "w", send })).toEqual({ sent: 0, notSent: 1, tooLate: 0 });
+    expect(await deliverDueMails({ worker: "w", send })).toEqual({ sent: 0, notSent: 1, dropped: 0 });
     expect(await onlyMail()).toMatchObject({ status: "waiting", lastError: "The mail server took too long" });
     await vi.waitFor(() => expect(open.size).toBe(0), PATIENCE);
   });

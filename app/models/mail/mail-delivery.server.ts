@@ -11,6 +11,7 @@ import { CALENDAR_FILE_NAME, senderText, type MailCalendar } from "./mail";
 import { known, type Reading } from "~/models/shared/reading.server";
 import {
   claimMails,
+  dropMail,
   getOutboxState,
   markMailFailed,
   markMailSent,
@@ -19,6 +20,7 @@ import {
   type OutboxMail,
   type OutboxState,
 } from "./mail.server";
+import { isMailWanted } from "./mail-choice.server";
 import { MAIL_LATE_SECONDS } from "./mail-limits";
 import { acceptanceDocument } from "~/models/proposal/proposal-document.server";
 import { getSettings } from "~/models/settings/settings.server";
@@ -76,8 +78,8 @@ interface Delivery {
   sent: number;
   /** Claimed but not sent: retried later, or given up. */
   notSent: number;
-  /** Claimed but no longer wanted, because what they say is over. */
-  tooLate: number;
+  /** Claimed but no longer wanted, by their reader or because what they say is over. */
+  dropped: number;
 }
 
 /**
@@ -86,12 +88,12 @@ interface Delivery {
  */
 export async function deliverDueMails({ worker, send }: { worker: string; send: Send }): Promise<Delivery> {
   const mails = await claimMails({ worker, limit: BATCH_MAILS });
-  if (mails.length === 0) return { sent: 0, notSent: 0, tooLate: 0 };
+  if (mails.length === 0) return { sent: 0, notSent: 0, dropped: 0 };
   const { productName, email } = await getSettings();
   const from = { name: productName, address: env.mailFrom ?? email };
   const results = await Promise.all(mails.map((mail) => deliver({ mail, worker, send, from })));
   const count = (wanted: keyof Delivery) => results.filter((result) => result === wanted).length;
-  return { sent: count("sent"), notSent: count("notSent"), tooLate: count("tooLate") };
+  return { sent: count("sent"), notSent: count("notSent"), dropped: count("dropped") };
 }
 
 async function deliver({
@@ -106,11 +108,15 @@ async function deliver({
   from: WireMail["from"];
 }): Promise<keyof Delivery> {
   const { id, kind, recipient, senderName, replyTo, subject, textBody, htmlBody } = mail;
-  const { calendar, attachment, unsubscribeUrl, validUntil } = mail;
+  const { calendar, attachment, unsubscribeUrl, topic, validUntil } = mail;
   if (validUntil !== null && validUntil <= sharedNow()) {
     if (await markMailTooLate({ id, worker })) tooLate += 1;
     log.info({ mail: id, kind, attempts: mail.attempts, validUntil }, "mail no longer sent: too late");
-    return "tooLate";
+    return "dropped";
+  }
+  if (!(await isMailWanted(topic))) {
+    await dropMail({ id, worker });
+    return "dropped";
   }
   const messageId = `<${id}@${new URL(env.appUrl).hostname}>`;
   try {
@@ -175,8 +181,8 @@ async function deliverUntil(
 ): Promise<void> {
   while (!signal.aborted) {
     const pause = await deliverDueMails({ worker, send }).then(
-      ({ sent, notSent, tooLate: over }) =>
-        sent + over > 0 ? 0 : notSent > 0 ? PAUSE_MILLISECONDS : pollMilliseconds,
+      ({ sent, notSent, dropped }) =>
+        sent + dropped > 0 ? 0 : notSent > 0 ? PAUSE_MILLISECONDS : pollMilliseconds,
       (error: unknown) => {
         log.error({ err: error }, "the outbox could not be read or written");
         return PAUSE_MILLISECONDS;

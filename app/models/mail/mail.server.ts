@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { env } from "~/server/env.server";
@@ -94,7 +94,7 @@ export function queueMail(
 
 /**
  * The write that withdraws waiting emails about a topic, to everyone or to one address, in the
- * transaction that makes them untrue. Emails being sent aren't stopped.
+ * transaction that makes them untrue. One that is being sent may arrive, but isn't tried again.
  */
 export function takeBackMails(tx: Database, { topic, to }: { topic: string; to?: string }): Write {
   return tx
@@ -104,7 +104,6 @@ export function takeBackMails(tx: Database, { topic, to }: { topic: string; to?:
         isWaiting,
         eq(outboxMails.topic, topic),
         to === undefined ? undefined : eq(outboxMails.recipient, to),
-        isNull(outboxMails.claimedBy),
       ),
     );
 }
@@ -214,6 +213,11 @@ export async function markMailTooLate(mail: ClaimedMail): Promise<boolean> {
       .returning({ id: outboxMails.id }),
   ]);
   return dropped.length > 0;
+}
+
+/** Deletes an email that its reader no longer wants. */
+export async function dropMail(mail: ClaimedMail): Promise<void> {
+  await atomically((tx) => [tx.delete(outboxMails).where(isHeld(mail))]);
 }
 
 /** The state of the outbox. */

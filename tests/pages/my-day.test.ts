@@ -255,7 +255,7 @@ test("a proposal that one of two people signed isn't one without an answer", asy
     {
       wait: "signed",
       badge: "Second signature",
-      reason: "Half signed 2 days ago, the other signature is missing",
+      reason: "Half signed 2\u00A0days\u00A0ago, the other signature is missing",
       step: { kind: "remind" },
     },
   ]);

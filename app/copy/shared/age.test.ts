@@ -5,7 +5,8 @@ import { withLanguage } from "~/lib/language/current-language";
 import { formatAge } from "./age";
 
 const at = new Date("2026-03-05T09:41:00Z");
-const ageAt = (now: string) => formatAge(at, new Date(now));
+/** An age with ordinary spaces. */
+const ageAt = (now: string) => formatAge(at, new Date(now)).replaceAll("\u00A0", " ");
 
 test.each([
   ["2026-03-05T09:41:59Z", "just now", "gerade eben"],
@@ -15,6 +16,12 @@ test.each([
 ])("at %s it was %s, in German %s", (now, english, german) => {
   expect(ageAt(now)).toBe(english);
   withLanguage("de", () => expect(ageAt(now)).toBe(german));
+});
+
+test("an age stays on one line", () => {
+  const now = new Date("2026-04-14T10:41:00Z");
+  expect(formatAge(at, now)).toBe("40\u00A0days\u00A0ago");
+  withLanguage("de", () => expect(formatAge(at, now)).toBe("vor\u00A040\u00A0Tagen"));
 });
 
 test("an age names no day of the calendar, because it counts hours", () => {

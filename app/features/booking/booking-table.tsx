@@ -29,7 +29,7 @@ export function BookingTable({ bookings }: { bookings: BookingLine[] }) {
       {bookings.map(({ id, date, from, to, name, email, company, host, status }) => (
         <tr key={id}>
           <td className={cellClass(COLUMNS.when)}>
-            <span className="block min-w-28 sm:whitespace-nowrap">{date}</span>
+            <span className="block min-w-28 text-balance sm:whitespace-nowrap">{date}</span>
             <span className="font-mono text-1 whitespace-nowrap text-ink-muted">
               {from} – {to}
             </span>

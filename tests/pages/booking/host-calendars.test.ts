@@ -80,7 +80,7 @@ test("a calendar is connected, synced and removed, and its address is never show
   const answer = await ask(seller, loader, at());
   expect(await answer.text()).not.toContain("secret.ics");
   const [calendar] = await shown();
-  expect(calendar).toMatchObject({ name: "Work", isFailing: false, state: "Last synced just now." });
+  expect(calendar).toMatchObject({ name: "Work", isFailing: false, state: "Last synced just\u00A0now." });
   expect(calendar?.unread).toBe("One entry could not be read, so its time may be booked.");
   status = 404;
   expect((await send({ intent: "sync", id: calendar?.id ?? "" })).status).toBe(303);
@@ -100,7 +100,7 @@ test("the page of a host's hours shows which calendars block them, and which don
   };
   expect(await listed()).toEqual([]);
   await connect();
-  expect(await listed()).toMatchObject([{ name: "Work", isFailing: false, state: "Last synced just now." }]);
+  expect(await listed()).toMatchObject([{ name: "Work", isFailing: false, state: "Last synced just\u00A0now." }]);
   status = 404;
   await send({ intent: "sync", id: (await shown())[0]?.id ?? "" });
   expect(await listed()).toMatchObject([{ name: "Work", isFailing: true }]);
@@ -151,7 +151,7 @@ test.runIf(radicale)("an account is connected, its calendars are chosen, and it 
   expect(accounts).toMatchObject([{ server: new URL(url).host, userName, isFailing: false, writes: "" }]);
   const [family, work] = accounts[0]?.calendars ?? [];
   expect([family, work]).toMatchObject([
-    { name: "family", blocks: true, state: "Last synced just now." },
+    { name: "family", blocks: true, state: "Last synced just\u00A0now." },
     { name: "work", blocks: true },
   ]);
 
@@ -171,7 +171,7 @@ test.runIf(radicale)("an account is connected, its calendars are chosen, and it 
   expect((await send({ intent: "sync-account", id })).status).toBe(303);
   const [failing] = (await page()).accounts;
   expect(failing).toMatchObject({ isFailing: true });
-  expect(failing?.calendars[1]?.state).toBe("Last synced just now. It is no longer in this account.");
+  expect(failing?.calendars[1]?.state).toBe("Last synced just\u00A0now. It is no longer in this account.");
   const other = await createTestHost();
   const elsewhere = { path: `/admin/bookings/hosts/${other.id}/calendars`, id: other.id };
   const form = new URLSearchParams({ intent: "choose", id });

@@ -34,6 +34,8 @@ export const calendarAccounts = table(
     password: sealedText("password").notNull(),
     /** SHA-256 of address and user name. */
     accountHash: text("account_hash").notNull(),
+    /** Whether it has more calendars than are read; null if nobody has looked. */
+    hasMore: boolean("has_more"),
     createdAt: timestamp("created_at").notNull(),
   },
   (account) => [uniqueIndex("calendar_accounts_unique").on(account.hostId, account.accountHash)],

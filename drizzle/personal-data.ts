@@ -393,6 +393,7 @@ export const personalData = {
     userName: theirs,
     password: secret,
     accountHash: secret,
+    hasMore: impersonal,
     createdAt: context,
   },
   hostCalendars: {

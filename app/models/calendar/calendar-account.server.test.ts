@@ -28,7 +28,7 @@ import {
   removeAccount,
   syncAccount,
 } from "./calendar-account.server";
-import { ACCOUNTS_PER_HOST_MAX } from "./calendar-limits";
+import { ACCOUNT_CALENDARS_MAX, ACCOUNTS_PER_HOST_MAX } from "./calendar-limits";
 import { patience, pollCalendars } from "./calendar-poll.server";
 import { listCalendars, syncCalendar } from "./calendar.server";
 
@@ -102,6 +102,21 @@ describe.runIf(radicale)("a CalDAV account", () => {
     expect(listed.every(({ writesBookings }) => !writesBookings)).toBe(true);
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, host.id));
     expect(entries.map(({ action }) => action)).toContain("host.calendar_account_connected");
+  });
+
+  test("says that it has more calendars than are read only if it has", async () => {
+    const names = Array.from({ length: ACCOUNT_CALENDARS_MAX }, (_, number) => `calendar-${number}`);
+    const { userName } = await server.createAccount(names);
+    const shown = async () => {
+      const [account] = await listAccounts({ hostId: host.id });
+      return { hasMore: account?.hasMore, read: (await listCalendars({ hostId: host.id })).length };
+    };
+    await connect(userName);
+    expect(await shown()).toEqual({ hasMore: false, read: ACCOUNT_CALENDARS_MAX });
+    const { status } = await server.ask("MKCALENDAR", `${server.url}/${userName}/one-more/`);
+    expect(status).toBe(201);
+    await connect(userName);
+    expect((await shown()).hasMore).toBe(true);
   });
 
   test("takes the last place once, however many are connected at the same moment", async () => {

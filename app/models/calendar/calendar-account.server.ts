@@ -34,9 +34,9 @@ const READ_TOGETHER = 4;
 
 /** Lists the CalDAV accounts that a host has connected, in the order in which they did. */
 export async function listAccounts({ hostId }: { hostId: string }): Promise<CalendarAccount[]> {
-  const { id, address, userName } = calendarAccounts;
+  const { id, address, userName, hasMore } = calendarAccounts;
   return db
-    .select({ id, address, userName })
+    .select({ id, address, userName, hasMore })
     .from(calendarAccounts)
     .where(eq(calendarAccounts.hostId, hostId))
     .orderBy(asc(calendarAccounts.createdAt), asc(calendarAccounts.id))
@@ -72,19 +72,22 @@ export async function connectAccount({
   if (!known && (await db.$count(calendarAccounts, ofHost)) >= ACCOUNTS_PER_HOST_MAX)
     throw new RuleError(CALENDAR_RULES, "account_limit");
   const login = { userName, password };
-  const found = await discoverCalendars({ address, login, limit: ACCOUNT_CALENDARS_MAX }).catch(
+  // One more than are read shows whether any are left out.
+  const listed = await discoverCalendars({ address, login, limit: ACCOUNT_CALENDARS_MAX + 1 }).catch(
     (error: unknown) => {
       throw new RuleError(CALENDAR_RULES, `account_${faultOf(error)}`);
     },
   );
+  const found = listed.slice(0, ACCOUNT_CALENDARS_MAX);
+  const hasMore = listed.length > found.length;
   if (found.length === 0) throw new RuleError(CALENDAR_RULES, "account_empty");
   const id = known?.id ?? crypto.randomUUID();
-  const account = { id, hostId: host.id, address, ...login, accountHash, createdAt: now };
+  const account = { id, hostId: host.id, address, ...login, accountHash, hasMore, createdAt: now };
   try {
     await atomically((tx) => [
       lockHostWrite(tx, host.id),
       ...(known
-        ? [tx.update(calendarAccounts).set({ password }).where(eq(calendarAccounts.id, id))]
+        ? [tx.update(calendarAccounts).set({ password, hasMore }).where(eq(calendarAccounts.id, id))]
         : [tx.insert(calendarAccounts).values(account), accountsCheck(tx, host.id)]),
       ...calendarWrites(tx, { accountId: id, hostId: host.id, found, now }),
       tryAgainWrite(tx, { accountId: id, now }),

@@ -41,6 +41,8 @@ export interface CalendarAccount {
   id: string;
   address: string;
   userName: string;
+  /** Whether it has more calendars than are read; null if nobody has looked. */
+  hasMore: boolean | null;
 }
 
 /** The forms of the page of a host's connected calendars. */

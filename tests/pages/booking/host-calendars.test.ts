@@ -67,6 +67,7 @@ interface Shown {
     server: string;
     userName: string;
     isFailing: boolean;
+    leavesOut: boolean;
     calendars: (Line & { blocks: boolean })[];
     writes: string;
   }[];
@@ -100,7 +101,9 @@ test("the page of a host's hours shows which calendars block them, and which don
   };
   expect(await listed()).toEqual([]);
   await connect();
-  expect(await listed()).toMatchObject([{ name: "Work", isFailing: false, state: "Last synced just\u00A0now." }]);
+  expect(await listed()).toMatchObject([
+    { name: "Work", isFailing: false, state: "Last synced just\u00A0now." },
+  ]);
   status = 404;
   await send({ intent: "sync", id: (await shown())[0]?.id ?? "" });
   expect(await listed()).toMatchObject([{ name: "Work", isFailing: true }]);
@@ -149,6 +152,7 @@ test.runIf(radicale)("an account is connected, its calendars are chosen, and it 
   const { accounts, calendars } = await page();
   expect(calendars).toEqual([]);
   expect(accounts).toMatchObject([{ server: new URL(url).host, userName, isFailing: false, writes: "" }]);
+  expect(accounts[0]?.leavesOut, "nothing is left out").toBe(false);
   const [family, work] = accounts[0]?.calendars ?? [];
   expect([family, work]).toMatchObject([
     { name: "family", blocks: true, state: "Last synced just\u00A0now." },

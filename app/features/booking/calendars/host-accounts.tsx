@@ -33,13 +33,15 @@ interface Account {
   /** Whether its server refuses the password. */
   isRefused: boolean;
   calendars: readonly AccountCalendar[];
+  /** Whether it has others that aren't read. */
+  leavesOut: boolean;
   /** The id of the calendar that consultations are written into, or "". */
   writes: string;
 }
 
 /** A CalDAV account: which of its calendars count, and which one is written into. */
 export function AccountCard({ account }: { account: Account }) {
-  const { id, server, userName, isFailing, isRefused, calendars, writes } = account;
+  const { id, server, userName, isFailing, isRefused, calendars, leavesOut, writes } = account;
   const title = `account-${id}`;
   return (
     <section aria-labelledby={title} className="border-t border-ink pt-4">
@@ -89,9 +91,9 @@ export function AccountCard({ account }: { account: Account }) {
               <CalendarChoice key={`${calendar.id} ${calendar.blocks}`} calendar={calendar} />
             ))}
           </ul>
-          {calendars.length < ACCOUNT_CALENDARS_MAX ? null : (
+          {leavesOut ? (
             <p className="mt-2 text-1 text-ink-muted">{copy.firstOnly(ACCOUNT_CALENDARS_MAX)}</p>
-          )}
+          ) : null}
         </fieldset>
         <div className="grid max-w-md gap-1.5">
           <label htmlFor={`writes-${id}`} className="text-2 font-medium">

@@ -5,6 +5,7 @@ import { answerIntents } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { countOwnChanges } from "~/models/audit/audit-list.server";
+import { ACCOUNT_CALENDARS_MAX } from "~/models/calendar/calendar-limits";
 import { CalendarsFormSchema, type CalendarAccount, type HostCalendar } from "~/models/calendar/calendar";
 import {
   chooseCalendars,
@@ -50,7 +51,7 @@ export async function loadCalendars(id: string | undefined, { user }: Viewer) {
 
 /** An account with its calendars, and the one that consultations are written into. */
 function accountCard(
-  { id, address, userName }: CalendarAccount,
+  { id, address, userName, hasMore }: CalendarAccount,
   calendars: readonly HostCalendar[],
   now: Date,
 ) {
@@ -61,6 +62,8 @@ function accountCard(
     userName,
     isFailing: own.some(({ fault, unwritten }) => fault !== null || unwritten > 0),
     isRefused: own.some(({ fault }) => fault === "wrong_password"),
+    // An earlier version didn't look for calendars that it left out.
+    leavesOut: hasMore ?? own.length >= ACCOUNT_CALENDARS_MAX,
     calendars: own.map((calendar) => ({ ...calendarLine(calendar, now), blocks: calendar.blocks })),
     writes: own.find(({ writesBookings }) => writesBookings)?.id ?? "",
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "calendar_accounts" ADD COLUMN "has_more" boolean;

@@ -1,0 +1,1 @@
+ALTER TABLE `calendar_accounts` ADD `has_more` integer;

@@ -104,9 +104,14 @@ export const bookingDetailCopy = {
   missed: "No-show",
   moveTitle: "Reschedule",
   moveText: "The visitor and the host get a new invitation. The minimum notice doesn't apply to you.",
+  moveTextAway:
+    "The visitor gets a new invitation. The email for the host, who is away, goes to the address in the settings. The minimum notice doesn't apply to you.",
   handOverTitle: "Hand over",
   handOverText:
     "Another host takes it over. The time stays the same. The visitor, the guests and both hosts get an email.",
+  /** If the host's account is disabled, or no longer takes consultations. */
+  handOverTextAway:
+    "Another host takes it over. The time stays the same. The visitor, the guests and the new host get an email.",
   handOverTo: "To",
   handOverChoose: "Choose a host who is free then",
   handOverSubmit: "Hand over",

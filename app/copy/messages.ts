@@ -10,6 +10,8 @@ export const messagesCopy = lateCatalog("messages", {
   write: "Your message",
   writeHelp: (name: string) => `${name} gets it by email. Everyone in your company can read it here.`,
   writeHelpStaff: (company: string) => `The people of ${company} who follow this get it by email.`,
+  writeHelpUnread: (company: string) =>
+    `Nobody at ${company} gets emails about messages at the moment. They can read it in their workspace.`,
   submit: "Send message",
   sent: "Your message was sent",
   failed: "Your message was not sent",

@@ -38,8 +38,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function BookingDetail() {
-  const { view, picker, canJudge, leadId, taskStart, successors, ...booking } =
+  const { view, picker, canJudge, leadId, taskStart, successors, isHostAway, ...booking } =
     useLoaderData<typeof loader>();
+  const handOverText = isHostAway ? copy.handOverTextAway : copy.handOverText;
   const answer = useActionData<typeof action>();
   const answerTo = (intent: string) => (answer?.intent === intent ? answer : undefined);
   return (
@@ -67,7 +68,7 @@ export default function BookingDetail() {
         </Part>
       ) : null}
       {view.isChangeable && picker ? (
-        <Part title={copy.moveTitle} text={copy.moveText}>
+        <Part title={copy.moveTitle} text={isHostAway ? copy.moveTextAway : copy.moveText}>
           <div className="max-w-4xl">
             <MoveForm key={view.sequence} view={view} picker={picker} answer={answerTo("move")} hasMessage />
           </div>
@@ -75,7 +76,7 @@ export default function BookingDetail() {
       ) : null}
       {view.isChangeable ? (
         <>
-          <Part title={copy.handOverTitle} text={successors.length > 0 ? copy.handOverText : copy.nobodyFree}>
+          <Part title={copy.handOverTitle} text={successors.length > 0 ? handOverText : copy.nobodyFree}>
             <div className="max-w-xl">
               <HandOverForm
                 key={view.sequence}

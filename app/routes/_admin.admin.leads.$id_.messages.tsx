@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
 import { ListPager } from "~/ui/console/list-pager";
-import { MessageThread } from "~/features/workspaces/message-thread";
+import { MessageThread, staffWriteHelp } from "~/features/workspaces/message-thread";
 import { leadDetailCopy } from "~/copy/console/lead-detail";
 import { messagesCopy as copy } from "~/copy/messages";
 import { requireAccess } from "~/auth/access.server";
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function LeadMessages() {
-  const { leadId, company, messages, messageKey, sent } = useLoaderData<typeof loader>();
+  const { leadId, company, messages, messageKey, sent, isEmailed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
     <>
@@ -40,8 +40,8 @@ export default function LeadMessages() {
           messages={messages.items}
           messageKey={messageKey}
           sent={sent}
-          help={copy.writeHelpStaff(company.name)}
-          none={copy.noneStaff}
+          help={staffWriteHelp(company.name, isEmailed)}
+          none={isEmailed ? copy.noneStaff : copy.none}
           reply={reply}
         />
         <ListPager label={copy.older} previous={messages.previous} next={messages.next} />

@@ -17,7 +17,7 @@ import {
 import { Invitations } from "~/features/workspaces/invitations";
 import { FileList } from "~/features/workspaces/file-list";
 import { FileUpload } from "~/features/workspaces/file-upload";
-import { MessageThread } from "~/features/workspaces/message-thread";
+import { MessageThread, staffWriteHelp } from "~/features/workspaces/message-thread";
 import { MemberTable } from "~/features/workspaces/member-table";
 import { Panel } from "~/features/workspaces/panel";
 import { StatusBadge } from "~/features/workspaces/status-badge";
@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function CompanyPage() {
   const shown = useLoaderData<typeof loader>();
   const { company, since, viewerId, members, memberCount, invitations, invited, previous, next } = shown;
-  const { invitationPages, messages, messageKey, sent, files } = shown;
+  const { invitationPages, messages, messageKey, sent, isEmailed, files } = shown;
   const { workspaces, workspaceCount, workspacePages, oldestWorkspaceId } = shown;
   const reply = useActionData<typeof action>();
   return (
@@ -113,8 +113,8 @@ export default function CompanyPage() {
             messages={messages}
             messageKey={messageKey}
             sent={sent}
-            help={messagesCopy.writeHelpStaff(company.name)}
-            none={messagesCopy.noneStaff}
+            help={staffWriteHelp(company.name, isEmailed)}
+            none={isEmailed ? messagesCopy.noneStaff : messagesCopy.none}
             reply={reply?.intent === "write-message" ? reply.result : null}
           />
         </Panel>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ListPager } from "~/ui/console/list-pager";
-import { MessageThread } from "~/features/workspaces/message-thread";
+import { MessageThread, staffWriteHelp } from "~/features/workspaces/message-thread";
 import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { messagesCopy as copy } from "~/copy/messages";
@@ -27,7 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function WorkspaceMessages() {
-  const { workspace, side, contactName, messages, messageKey, sent } = useLoaderData<typeof loader>();
+  const { workspace, side, contactName, messages, messageKey, sent, isEmailed } =
+    useLoaderData<typeof loader>();
   const { productName } = useRootData().settings;
   const reply = useActionData<typeof action>()?.reply;
   const isStaff = side === "staff";
@@ -41,9 +42,11 @@ export default function WorkspaceMessages() {
           messageKey={messageKey}
           sent={sent}
           help={
-            isStaff ? copy.writeHelpStaff(workspace.company.name) : copy.writeHelp(contactName ?? productName)
+            isStaff
+              ? staffWriteHelp(workspace.company.name, isEmailed)
+              : copy.writeHelp(contactName ?? productName)
           }
-          none={isStaff ? copy.noneStaff : copy.none}
+          none={isStaff && isEmailed ? copy.noneStaff : copy.none}
           reply={reply}
         />
         <ListPager label={copy.older} previous={messages.previous} next={messages.next} />

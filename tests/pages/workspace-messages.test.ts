@@ -8,7 +8,9 @@ import {
   loader as companyLoader,
 } from "~/routes/_admin.admin.workspaces_.$companyId";
 
+import { messagesCopy } from "~/copy/messages";
 import { getToast } from "~/http/toast.server";
+import { setMailWanted } from "~/models/mail/mail-choice.server";
 import { getLead } from "~/models/lead/lead-query.server";
 
 import { db } from "~/server/db.server";
@@ -16,7 +18,7 @@ import { db } from "~/server/db.server";
 import { leads, memberships, outboxMails } from "../../drizzle/schema";
 import { createCompany } from "../factories/company";
 import { saveMembership } from "../factories/tenant";
-import { ask, createPerson, type Person } from "../setup/staff";
+import { ask, createPerson, type EntryPoint, type Person } from "../setup/staff";
 
 /* The thread between a company's people and the provider's staff. */
 
@@ -128,6 +130,39 @@ test("the link in the email to the contact opens the thread for them, who may no
   const page = await ask(sales, leadLoader, { path: `/admin/leads/${id}/messages`, id });
   expect(page.status).toBe(200);
   expect(await page.text()).toContain("Is Friday fine?");
+});
+
+test("staff read whether anyone of the company gets an email, before they write and when they sent", async () => {
+  const own = await createCompany({ name: "Quiet Works" });
+  const id = own.workspaces[0]?.id ?? "";
+  const owner = await createPerson("customer");
+  await saveMembership({ tenantId: own.tenant.id, userId: owner.id, role: "owner" });
+  const write = async (text: string) => {
+    const form = { intent: "write-message", ...message(text) };
+    const answer = await ask(manager, action, { path: `/workspace/${id}/messages`, id, form });
+    const cookie = answer.headers.get("Set-Cookie") ?? "";
+    const toast = await getToast(new Request("http://localhost", { headers: { Cookie: cookie } }));
+    const mails = await db.select().from(outboxMails).where(eq(outboxMails.recipient, owner.email));
+    return { description: toast?.description, mails: mails.length };
+  };
+  const leadId = (await getLead({ email: owner.email }))?.id ?? "";
+  const read = async () => {
+    const pages = await Promise.all([
+      ask(manager, loader, { path: `/workspace/${id}/messages`, id }),
+      ask(manager, leadLoader as EntryPoint, { path: `/admin/leads/${leadId}/messages`, id: leadId }),
+      ask(manager, companyLoader, { path: "/admin/workspaces/x", params: { companyId: own.tenant.id } }),
+    ]);
+    const shown = (await Promise.all(pages.map((page) => page.json()))) as { isEmailed: boolean }[];
+    return shown.map(({ isEmailed }) => isEmailed);
+  };
+  expect(await read()).toEqual([true, true, true]);
+  expect(await write("Welcome.")).toEqual({ description: undefined, mails: 1 });
+  await setMailWanted({ userId: owner.id, mail: "company", wanted: false });
+  expect(await read()).toEqual([false, false, false]);
+  expect(await write("Are you there?")).toEqual({
+    description: messagesCopy.writeHelpUnread("Quiet Works"),
+    mails: 0,
+  });
 });
 
 test("someone who was removed while they wrote gets their message back", async () => {

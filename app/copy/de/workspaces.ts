@@ -274,6 +274,8 @@ export const messagesCopy = {
     `${name} erhält sie per E-Mail. Alle in Ihrem Unternehmen können sie hier lesen.`,
   writeHelpStaff: (company: string) =>
     `Die Personen von ${company}, die hier mitlesen, erhalten sie per E-Mail.`,
+  writeHelpUnread: (company: string) =>
+    `Bei ${company} erhält derzeit niemand E-Mails über Nachrichten. Im Arbeitsbereich ist sie zu lesen.`,
   submit: "Nachricht senden",
   sent: "Ihre Nachricht wurde gesendet",
   failed: "Ihre Nachricht wurde nicht gesendet",

@@ -81,6 +81,7 @@ export async function loadBooking(request: Request, viewer: Viewer, id: string |
     view,
     picker,
     leadId: lead?.id ?? null,
+    isHostAway: host.isAway,
     successors: successors.map(({ id: hostId, name }) => ({ id: hostId, name })),
     name: booking.name,
     company: booking.company,

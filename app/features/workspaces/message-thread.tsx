@@ -7,6 +7,11 @@ import { messagesCopy as copy } from "~/copy/messages";
 import type { CompanyMessage } from "~/models/company/company-message";
 import { MESSAGE_LENGTH_MAX } from "~/models/company/company-limits";
 
+/** Says which of a company's people get an email about what the staff write. */
+export function staffWriteHelp(company: string, isEmailed: boolean): string {
+  return isEmailed ? copy.writeHelpStaff(company) : copy.writeHelpUnread(company);
+}
+
 /** A company's messages, oldest first, and the form of the next one. */
 export function MessageThread({
   messages,

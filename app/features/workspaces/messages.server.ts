@@ -9,7 +9,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { displayName } from "~/models/account/user";
 import { countOwnChanges } from "~/models/audit/audit-list.server";
 import type { MessageSide } from "~/models/company/company-message";
-import { getCompanyContact } from "~/models/company/company-mail.server";
+import { getCompanyContact, isCompanyEmailed } from "~/models/company/company-mail.server";
 import { CompanyMessageFormSchema } from "~/models/company/company-message-form";
 import {
   getCompanyOfPerson,
@@ -41,20 +41,26 @@ export async function loadMessages(request: Request, { viewer, workspace, standi
     side: sideOf(standing),
     contactName: contact?.name ?? null,
     messages,
-    ...(await nextMessage(viewer, tenantId)),
+    ...(await nextMessage(viewer, { tenantId, side: sideOf(standing) })),
   };
 }
 
 /** What the form of a person's next message starts from. */
-async function nextMessage({ user }: Viewer, tenantId: string) {
+async function nextMessage({ user }: Viewer, { tenantId, side }: { tenantId: string; side: MessageSide }) {
   const own = { actorId: user.id, action: "tenant.message_sent", subjectId: tenantId } as const;
-  return { messageKey: crypto.randomUUID(), sent: await countOwnChanges(own) };
+  const [sent, isEmailed] = await Promise.all([countOwnChanges(own), isRead({ tenantId, side })]);
+  return { messageKey: crypto.randomUUID(), sent, isEmailed };
+}
+
+/** Whether anyone gets an email about a message. The staff always have someone who does. */
+async function isRead({ tenantId, side }: { tenantId: string; side: MessageSide }): Promise<boolean> {
+  return side === "client" || (await isCompanyEmailed({ tenantId }));
 }
 
 /** The end of a company's thread, for pages that show more than it. */
 export async function loadLatestMessages({ tenantId }: { tenantId: string }, viewer: Viewer) {
   const { items } = await listCompanyMessages({ tenantId, limit: LATEST_MESSAGES_SHOWN });
-  return { messages: items, ...(await nextMessage(viewer, tenantId)) };
+  return { messages: items, ...(await nextMessage(viewer, { tenantId, side: "staff" })) };
 }
 
 /** Answers the form of a workspace's messages. */
@@ -82,7 +88,12 @@ export async function loadLeadMessages(request: Request, viewer: Viewer, lead: L
   const messages = await readListPage(() =>
     listCompanyMessages({ tenantId: company.id, ...readCursors(request), limit: MESSAGES_PER_PAGE }),
   );
-  return { leadId: lead.id, company, messages, ...(await nextMessage(viewer, company.id)) };
+  return {
+    leadId: lead.id,
+    company,
+    messages,
+    ...(await nextMessage(viewer, { tenantId: company.id, side: "staff" })),
+  };
 }
 
 /** Answers the form of a lead's messages. */
@@ -117,6 +128,11 @@ export async function sendMessage(
   const author = { id: user.id, name: displayName(user), email: user.email };
   const source = auditSource(request, viewer);
   const id = idOfForm(form.key, form.text);
+  const isEmailed = await isRead({ tenantId: tenant.id, side });
   await writeCompanyMessage({ id, tenant, side, text: form.text, author, source });
-  return redirectWithToast(`${page}#messages`, { kind: "positive", title: copy.sent });
+  return redirectWithToast(`${page}#messages`, {
+    kind: "positive",
+    title: copy.sent,
+    ...(isEmailed ? {} : { description: copy.writeHelpUnread(tenant.name) }),
+  });
 }

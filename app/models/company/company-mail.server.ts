@@ -120,6 +120,11 @@ export async function getOldestWorkspace(tenantId: string): Promise<{ id: string
   return workspace ?? null;
 }
 
+/** Whether anyone of a company gets an email about what the staff send it. */
+export async function isCompanyEmailed({ tenantId }: { tenantId: string }): Promise<boolean> {
+  return (await listReaders(tenantId)).length > 0;
+}
+
 async function listReaders(tenantId: string): Promise<{ id: string; email: string; language: Language }[]> {
   const reader = { id: users.id, email: users.email, language: users.language };
   const isMember = and(

@@ -21,7 +21,7 @@ import { formatConsultation, monthWords, zonedWords } from "~/lib/zoned-dates";
 import { daysAfter, HOUR_MILLISECONDS } from "~/lib/time-units";
 import { atomically, db } from "~/server/db.server";
 
-import { bookingHosts, bookings, eventTypes, outboxMails } from "../../../drizzle/schema";
+import { bookingHosts, bookings, eventTypes, outboxMails, users } from "../../../drizzle/schema";
 import { bookingForm, closedDays, createTestHost, currentHost, STAFF_SOURCE } from "../../factories/booking";
 import { insertMany } from "../../factories/insert-many";
 import { renderRouted } from "../../setup/render";
@@ -54,6 +54,18 @@ async function book() {
   const form = bookingForm({ startsAt: first?.startsAt ?? new Date() });
   return { host, form, other: other?.startsAt ?? new Date(), ...(await createBooking(form)) };
 }
+
+test("a booking says that its host is away, who gets no email about it then", async () => {
+  const { booking, host } = await book();
+  const shown = async () =>
+    (await ask(seller, loader, { path: `/admin/bookings/${booking.id}`, id: booking.id })).json();
+  expect(await shown()).toMatchObject({ isHostAway: false });
+  await db
+    .update(users)
+    .set({ isActive: false })
+    .where(eq(users.id, host.userId ?? ""));
+  expect(await shown()).toMatchObject({ isHostAway: true });
+});
 
 const send = (id: string, form: Record<string, string>) =>
   ask(seller, action, { path: `/admin/bookings/${id}`, id, form });

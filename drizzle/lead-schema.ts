@@ -43,6 +43,12 @@ export const domainOf = (lead: { email: SQLWrapper }) =>
     ? sql<string>`substr(${lead.email}, instr(${lead.email}, '@') + 1)`
     : sql<string>`split_part(${lead.email}, '@', 2)`;
 
+/**
+ * Neither won nor lost. It names its values, because SQLite uses a partial index only for a
+ * condition without bound ones.
+ */
+export const isOpenLead = (lead: { status: SQLWrapper }) => sql`${lead.status} not in ('won', 'lost')`;
+
 /** One row per person, known by the address in lower case. */
 export const leads = table(
   "leads",
@@ -104,6 +110,11 @@ export const leads = table(
     index("leads_status_saving_index").on(lead.status, savingOrder(lead), lead.id),
     index("leads_source_created_index").on(lead.source, lead.createdAt, lead.id),
     index("leads_source_saving_index").on(lead.source, savingOrder(lead), lead.id),
+    // Most leads of some years are won or lost, and lists of the others would walk through them.
+    index("leads_open_latest_index").on(lead.lastEventAt, lead.id).where(isOpenLead(lead)),
+    index("leads_open_created_index").on(lead.createdAt, lead.id).where(isOpenLead(lead)),
+    index("leads_open_saving_index").on(savingOrder(lead), lead.id).where(isOpenLead(lead)),
+    index("leads_owner_open_index").on(lead.ownerId, lead.lastEventAt, lead.id).where(isOpenLead(lead)),
     index("leads_user_index").on(lead.userId),
     index("leads_domain_index").on(domainOf(lead), lead.lastEventAt, lead.id),
     index("leads_to_pick_up_index")

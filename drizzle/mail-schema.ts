@@ -57,6 +57,13 @@ export const outboxMails = table(
     index("outbox_mails_due_index")
       .on(mail.nextAttemptAt)
       .where(sql`${mail.status} = 'waiting'`),
+    index("outbox_mails_waiting_index")
+      .on(mail.createdAt)
+      .where(sql`${mail.status} = 'waiting'`),
+    index("outbox_mails_failed_index")
+      .on(mail.createdAt)
+      .where(sql`${mail.status} = 'failed'`),
+    index("outbox_mails_recipient_index").on(mail.recipient, mail.createdAt),
     index("outbox_mails_newest_index").on(mail.createdAt, mail.id),
     index("outbox_mails_topic_index")
       .on(mail.topic)

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 
 import { type PictureVariant } from "~/lib/picture-variants";
 import { PICTURE_STORES, PICTURE_STATES, PICTURE_USES } from "./values";
@@ -17,6 +17,12 @@ import {
   timestamp,
   uniqueIndex,
 } from "./columns";
+
+/**
+ * Pictures that nobody can see. It names its value, because SQLite uses a partial index only for a
+ * condition without bound ones.
+ */
+export const isHiddenPicture = (picture: { state: SQLWrapper }) => sql`${picture.state} <> 'ready'`;
 
 /**
  * Uploaded pictures. A row is written before its files ("pending") and shown when all of them exist
@@ -49,9 +55,7 @@ export const pictures = table(
   (picture) => [
     index("pictures_owner_index").on(picture.ownerId, picture.use, picture.createdAt, picture.id),
     index("pictures_use_index").on(picture.use, picture.createdAt, picture.id),
-    index("pictures_unfinished_index")
-      .on(picture.updatedAt)
-      .where(sql`${picture.state} <> 'ready'`),
+    index("pictures_unfinished_index").on(picture.updatedAt).where(isHiddenPicture(picture)),
     uniqueIndex("pictures_avatar_unique")
       .on(picture.ownerId)
       .where(sql`${picture.state} = 'ready' and ${picture.use} = 'avatar'`),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 
 import type { FileKind } from "~/lib/file-kinds";
 
@@ -113,6 +113,12 @@ export const companyMessages = table(
 );
 
 /**
+ * Files that weren't found to be clean. It names its value, because SQLite uses a partial index
+ * only for a condition without bound ones.
+ */
+export const isUncleanFile = (file: { state: SQLWrapper }) => sql`${file.state} not in ('clean')`;
+
+/**
  * Files that the people of a customer company and the provider's staff share in a workspace. A row
  * is written before its content, so every stored file has a row.
  */
@@ -144,9 +150,7 @@ export const workspaceFiles = table(
   (file) => [
     index("workspace_files_newest_index").on(file.workspaceId, file.createdAt, file.id),
     index("workspace_files_author_index").on(file.authorId),
-    index("workspace_files_unfinished_index")
-      .on(file.updatedAt)
-      .where(sql`${file.state} not in ('clean')`),
+    index("workspace_files_unfinished_index").on(file.updatedAt).where(isUncleanFile(file)),
     check("workspace_files_side_known", sql`${file.side} in ('client', 'staff')`),
     check("workspace_files_state_known", hasKnownValue(file.state, FILE_STATES)),
     check("workspace_files_store_known", hasKnownValue(file.store, FILE_STORES)),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, ne, or, type SQL } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { db } from "~/server/db.server";
+import { db, type Database } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
 
 import {
@@ -168,13 +168,17 @@ async function matches(search: string): Promise<SQL | undefined> {
   );
 }
 
-/** The addresses of a company's members, as a condition needs them. */
-function memberEmails(tenantId: string) {
-  return db
-    .select({ email: users.email })
+/**
+ * The bookings of a company's members. A cross join, which SQLite reads from left to right: it
+ * would otherwise look for the addresses among all bookings with a status.
+ */
+function selectOfMembers(tx: Pick<Database, "select">, tenantId: string, condition: SQL | undefined) {
+  return tx
+    .select(bookingColumns)
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(eq(memberships.tenantId, tenantId));
+    .crossJoin(bookings)
+    .where(and(eq(memberships.tenantId, tenantId), eq(bookings.email, users.email), condition));
 }
 
 /** Lists the confirmed consultations that a company's members have ahead of them, soonest first. */
@@ -187,16 +191,8 @@ export async function listBookingsAhead({
   limit: number;
   now?: Date;
 }): Promise<Booking[]> {
-  return replicaDb
-    .select(bookingColumns)
-    .from(bookings)
-    .where(
-      and(
-        inArray(bookings.email, memberEmails(tenantId)),
-        eq(bookings.status, "confirmed"),
-        gte(bookings.startsAt, now),
-      ),
-    )
+  const isAhead = and(eq(bookings.status, "confirmed"), gte(bookings.startsAt, now));
+  return selectOfMembers(replicaDb, tenantId, isAhead)
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(limit);
 }
@@ -209,16 +205,8 @@ export async function getLastConsultation({
   tenantId: string;
   now?: Date;
 }): Promise<Booking | null> {
-  const [booking] = await db
-    .select(bookingColumns)
-    .from(bookings)
-    .where(
-      and(
-        inArray(bookings.email, memberEmails(tenantId)),
-        inArray(bookings.status, ["confirmed", "held"]),
-        lte(bookings.endsAt, now),
-      ),
-    )
+  const isOver = and(inArray(bookings.status, ["confirmed", "held"]), lte(bookings.endsAt, now));
+  const [booking] = await selectOfMembers(db, tenantId, isOver)
     .orderBy(desc(bookings.startsAt), desc(bookings.id))
     .limit(1);
   return booking ?? null;

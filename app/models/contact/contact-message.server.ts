@@ -5,7 +5,7 @@ import { mailsCopy } from "~/copy/mails";
 import { staffMailsCopy } from "~/copy/staff/mails";
 import { createHash } from "node:crypto";
 
-import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 
 import { TOPIC_LABELS } from "~/copy/shared/contact-labels";
 import {
@@ -22,7 +22,7 @@ import { env } from "~/server/env.server";
 import { mailBody } from "~/models/mail/mail-body";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
-import { contactMessages, contactReplies } from "../../../drizzle/schema";
+import { contactMessages, contactReplies, isGenuine } from "../../../drizzle/schema";
 
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import type { Campaign } from "~/models/lead/campaign";
@@ -231,7 +231,7 @@ export async function listContactMessages({
               contactMessages.id,
               found.map(({ id }) => id),
             ),
-        status ? eq(contactMessages.status, status) : ne(contactMessages.status, "spam"),
+        status ? eq(contactMessages.status, status) : isGenuine(contactMessages),
         query.where,
       ),
     )

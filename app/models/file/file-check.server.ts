@@ -10,7 +10,7 @@ import { displayName } from "~/models/account/user";
 import { SYSTEM_SOURCE } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 
-import { tenants, users, workspaceFiles, workspaces } from "../../../drizzle/schema";
+import { isUncleanFile, tenants, users, workspaceFiles, workspaces } from "../../../drizzle/schema";
 
 import { fileMails } from "./file-mail.server";
 import { clearRefused } from "./file-removal.server";
@@ -21,7 +21,10 @@ type Outcome = "clean" | "unchecked" | "refused" | null;
 
 /** Files that the scanner has not seen. Without one, only those that still wait for it. */
 function isUnchecked() {
-  return inArray(workspaceFiles.state, hasScanner() ? ["waiting", "unchecked"] : ["waiting"]);
+  return and(
+    isUncleanFile(workspaceFiles),
+    inArray(workspaceFiles.state, hasScanner() ? ["waiting", "unchecked"] : ["waiting"]),
+  );
 }
 
 /**

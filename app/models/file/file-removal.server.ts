@@ -11,7 +11,7 @@ import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { mayManageMembers, type Standing } from "~/models/company/member";
 
-import { workspaceFiles, workspaces } from "../../../drizzle/schema";
+import { isUncleanFile, workspaceFiles, workspaces } from "../../../drizzle/schema";
 
 import { isIn, isShown, type FileScope } from "./file.server";
 
@@ -121,10 +121,17 @@ export async function clearRefused({ id, store }: StoredFile, now = sharedNow())
  */
 export async function clearFiles({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   const anHourAgo = new Date(now.getTime() - HOUR_MILLISECONDS);
-  const abandoned = and(eq(workspaceFiles.state, "pending"), lt(workspaceFiles.updatedAt, anHourAgo));
+  const isUnclean = isUncleanFile(workspaceFiles);
+  const abandoned = and(
+    isUnclean,
+    eq(workspaceFiles.state, "pending"),
+    lt(workspaceFiles.updatedAt, anHourAgo),
+  );
   await atomically((tx) => [deletionWrite(tx, { where: abandoned, now })]);
   const refused = and(eq(workspaceFiles.state, "refused"), isNull(workspaceFiles.clearedAt));
-  const gone = everyRow({ id: workspaceFiles.id }, or(eq(workspaceFiles.state, "deleted"), refused), (key) =>
+  const isGone = and(isUnclean, or(eq(workspaceFiles.state, "deleted"), refused));
+  const { updatedAt, id } = workspaceFiles;
+  const gone = everyRow({ updatedAt, id }, isGone, (key) =>
     db.select({ key, row: { ...storedColumns, state: workspaceFiles.state } }).from(workspaceFiles),
   );
   let cleared = 0;

@@ -5,7 +5,15 @@ import { db, type Database } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
 import { prepareOnce } from "~/server/db/prepared.server";
 
-import { leadEvents, leads, mergedLeads, roiResults, savingOrder, users } from "../../../drizzle/schema";
+import {
+  isOpenLead,
+  leadEvents,
+  leads,
+  mergedLeads,
+  roiResults,
+  savingOrder,
+  users,
+} from "../../../drizzle/schema";
 
 import { type Page, pageQuery, type PageRequest, type Sort, toPage } from "~/models/shared/keyset.server";
 import {
@@ -30,7 +38,7 @@ import { declareReading, group, readBehind, type Reading } from "~/models/shared
 import { typedEmail } from "~/models/search/typed-email";
 import { findByWords } from "~/models/shared/word-search.server";
 import { WORD_MATCHES_MAX } from "~/models/shared/shared-limits";
-import { isOpenLead, selectTotals, totalOf, viewTotals } from "./lead-totals.server";
+import { selectTotals, totalOf, viewTotals } from "./lead-totals.server";
 import { BOARD_CARDS_MAX, EXPORTED_LEADS_MAX } from "./lead-limits";
 
 const columns = {
@@ -144,7 +152,7 @@ function matches({ ownerId, source, status, ids }: Conditions, found: Found): SQ
     ids && inArray(leads.id, ids),
     ownerId === "none" ? isNull(leads.ownerId) : ownerId ? eq(leads.ownerId, ownerId) : undefined,
     source && eq(leads.source, source),
-    status === OPEN_LEADS ? isOpenLead() : status && eq(leads.status, status),
+    status === OPEN_LEADS ? isOpenLead(leads) : status && eq(leads.status, status),
   );
 }
 

@@ -1,29 +1,21 @@
-import { and, desc, eq, notInArray, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 
 import { db, type Database } from "~/server/db.server";
 
-import { leads } from "../../../drizzle/schema";
+import { isOpenLead, leads } from "../../../drizzle/schema";
 
 import { cappedCount } from "~/models/shared/capped-count";
 import { COUNTED_MAX } from "~/models/shared/shared-limits";
-import { LEAD_ENDS, type LeadTotals } from "./lead";
+import type { LeadTotals } from "./lead";
 
 /** How many leads meet a condition, and what they would save in a year, by currency. */
 export async function totalLeads(condition: SQL | undefined): Promise<Omit<LeadTotals, "status">> {
   return viewTotals(await selectTotals(db, condition), () => condition);
 }
 
-/**
- * The condition for leads that are neither won nor lost. It names these two, because a database
- * would collect the others by their status and then sort them.
- */
-export function isOpenLead(): SQL {
-  return notInArray(leads.status, [...LEAD_ENDS]);
-}
-
 /** The totals of one person's leads that are neither won nor lost. */
 export function totalOpenLeads(ownerId: string): Promise<Omit<LeadTotals, "status">> {
-  return totalLeads(and(eq(leads.ownerId, ownerId), isOpenLead()));
+  return totalLeads(and(eq(leads.ownerId, ownerId), isOpenLead(leads)));
 }
 
 /**

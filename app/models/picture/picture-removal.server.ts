@@ -5,7 +5,13 @@ import { atomically, ConditionLost, db, required, type Database, type Write } fr
 import { clearIncoming, removeImage, type StoredImage } from "~/services/image-store.server";
 import { log } from "~/server/log.server";
 
-import { contentDocuments, contentRevisions, pictures, posts } from "../../../drizzle/schema";
+import {
+  contentDocuments,
+  contentRevisions,
+  isHiddenPicture,
+  pictures,
+  posts,
+} from "../../../drizzle/schema";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
@@ -150,10 +156,17 @@ export function erasePicturesWrites(
 export async function clearPictures({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   await clearIncoming({ now });
   const anHourAgo = new Date(now.getTime() - HOUR_MILLISECONDS);
-  const abandoned = and(eq(pictures.state, "pending"), lt(pictures.updatedAt, anHourAgo));
+  const abandoned = and(
+    isHiddenPicture(pictures),
+    eq(pictures.state, "pending"),
+    lt(pictures.updatedAt, anHourAgo),
+  );
   await atomically((tx) => [deletionWrite(tx, { where: abandoned, now })]);
-  const gone = everyRow({ id: pictures.id }, eq(pictures.state, "deleted"), (key) =>
-    db.select({ key, row: storedColumns }).from(pictures),
+  const { updatedAt, id } = pictures;
+  const gone = everyRow(
+    { updatedAt, id },
+    and(isHiddenPicture(pictures), eq(pictures.state, "deleted")),
+    (key) => db.select({ key, row: storedColumns }).from(pictures),
   );
   let cleared = 0;
   await workThrough(gone, async (some) => (cleared += await clearAll(some)));

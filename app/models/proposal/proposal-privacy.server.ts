@@ -30,6 +30,7 @@ import {
   proposals,
   proposalSignatures,
 } from "../../../drizzle/schema";
+import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import { readContent } from "./proposal-content";
 import { summaryOf } from "./proposal-draft.server";
 import { PROPOSAL_KEPT_MONTHS } from "./proposal-limits";
@@ -39,6 +40,8 @@ import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 const MONTH_MILLISECONDS = 30.4375 * DAY_MILLISECONDS;
 const PROPOSALS_PER_STEP = 10;
+/** A list of them, because an index finds what is equal, not what differs. */
+const NOT_ACCEPTED = PROPOSAL_STATUSES.filter((status) => status !== "accepted");
 
 /**
  * The writes that erase an address's proposals. Accepted ones are kept, because the law requires
@@ -219,7 +222,7 @@ function eraseEarlierVersionWrites(tx: Database, { email }: { email: string }): 
 /** Erases proposals that weren't accepted, `PROPOSAL_KEPT_MONTHS` after they expired. */
 export async function eraseOldProposals({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   const before = new Date(now.getTime() - PROPOSAL_KEPT_MONTHS * MONTH_MILLISECONDS);
-  const isOld = and(ne(proposals.status, "accepted"), lt(proposals.expiresAt, before));
+  const isOld = and(inArray(proposals.status, NOT_ACCEPTED), lt(proposals.expiresAt, before));
   await workSteadily(async () => {
     const rows = await db.select({ id: proposals.id }).from(proposals).where(isOld).limit(PROPOSALS_PER_STEP);
     const ids = rows.map(({ id }) => id);

@@ -61,6 +61,7 @@ export const proposalCopy = lateCatalog("proposal", {
     missing: "Please write your question.",
     asked: "asked",
     answered: "answered",
+    earlier: (count: number) => `Earlier questions and answers (${count})`,
   },
   tooMany: "Too many attempts from your network. Please wait a few minutes, or write to us.",
   state: {

@@ -69,7 +69,11 @@ export const proposalDetailCopy = {
   inVersion: (revision: number) => `version ${revision}`,
   talk: "Questions and answers",
   noTalk: "No questions yet.",
-  talkNotes: { asked: "asked", answered: "answered" },
+  talkNotes: {
+    asked: "asked",
+    answered: "answered",
+    earlier: (count: number) => `Earlier questions and answers (${count})`,
+  },
   answer: "Answer",
   answerHelp: (email: string, second: string | null) =>
     `We'll email it to ${second === null ? email : `${email} and ${second}`} and post it on the proposal.`,

@@ -171,6 +171,7 @@ export const proposalCopy = {
     missing: "Bitte schreiben Sie Ihre Frage.",
     asked: "fragte",
     answered: "antwortete",
+    earlier: (count: number) => `Frühere Fragen und Antworten (${count})`,
   },
   tooMany: "Aus Ihrem Netz kamen zu viele Versuche. Bitte warten Sie einige Minuten, oder schreiben Sie uns.",
   state: {

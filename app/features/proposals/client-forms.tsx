@@ -26,7 +26,7 @@ export function AcceptForm({
   options,
   reply,
   words = accept,
-  askAt = "#questions",
+  askAt = "#ask",
 }: {
   company: string | null;
   /** The options that someone else chose; null if the reader chooses. */
@@ -142,7 +142,7 @@ export function QuestionForm({
     <PostForm
       form={form}
       title={questions.failed}
-      className="grid max-w-160 gap-4 print:hidden"
+      className="grid max-w-160 scroll-mt-64 gap-4 print:hidden"
       preventScrollReset
     >
       <input type="hidden" name="key" value={questionKey} />

@@ -411,7 +411,7 @@ async function ask({ request, known, page }: Asked, form: Extract<ClientForm, { 
   const key = idOfForm(form.key, question);
   const emailProven = await provesAddress(request, known);
   await askAboutProposal({ id, revision, signer, emailProven, key, name: asker, text: question });
-  return redirectWithToast(`${page}#questions`, {
+  return redirectWithToast(`${page}#ask`, {
     kind: "positive",
     title: copy.questions.sent,
     description: copy.questions.sentText,

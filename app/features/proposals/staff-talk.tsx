@@ -62,7 +62,7 @@ export function ProposalTimeline({ events }: { events: readonly ProposalEvent[] 
             <LocalTime date={createdAt} className="ms-auto text-1 text-ink-faint tabular-nums" />
           </p>
           {text === null ? null : (
-            <p className="line-clamp-3 text-1 whitespace-pre-line wrap-anywhere text-ink-muted">
+            <p className="line-clamp-3 text-1 wrap-anywhere text-ink-muted">
               {kind === "owner_changed" ? copy.nowOwner(text) : text}
             </p>
           )}

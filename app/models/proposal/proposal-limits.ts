@@ -46,6 +46,8 @@ export const START_DAYS = 60;
 export const CLOSING_DAYS = 3;
 /** Maximum characters of the subdomain that is made of a company's name. */
 export const SUBDOMAIN_LENGTH_MAX = 40;
+/** Newest questions and answers that are shown at once. Earlier ones are folded. */
+export const LATEST_TALK_SHOWN = 8;
 /** Entries of the timeline per page. */
 export const PROPOSAL_EVENTS_PER_PAGE = 20;
 /** Longer texts can't be saved, so a preview needn't show them whole. */

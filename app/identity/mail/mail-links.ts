@@ -40,6 +40,7 @@ export function mailOf({
     redirectTo,
     actionLink: actionLink({ settings, tokenHash: token.tokenHash, type: kind, redirectTo }),
     expiresAt: token.expiresAt,
+    slot: `${token.kind}:${token.userId}`,
     ...(newEmail === undefined ? {} : { newEmail }),
   };
 }

@@ -17,6 +17,8 @@ export interface Mail {
   actionLink: string;
   /** When its link or code stops working. */
   expiresAt: Date;
+  /** The same for all emails of which only the newest has a code that works. */
+  slot: string;
   /** The new address of an email change. */
   newEmail?: string;
 }

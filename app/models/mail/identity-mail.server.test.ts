@@ -21,6 +21,7 @@ async function write(changes: Partial<Mail> & { kind: MailKind }) {
       redirectTo: "http://localhost:3000/",
       actionLink: "http://localhost:3000/auth/v1/verify?token=pkce_hash",
       expiresAt: EXPIRES_AT,
+      slot: "recovery:ada",
       ...(changes.kind === "email_change" ? { newEmail: "new@example.com" } : {}),
       ...changes,
     }),
@@ -45,6 +46,20 @@ afterEach(async () => {
 });
 
 describe("identityMail", () => {
+  test("isn't sent once a newer code has replaced its own, and others are", async () => {
+    const first = await write({ kind: "recovery" });
+    await write({ kind: "recovery", to: "bob@example.com", slot: "recovery:bob" });
+    await write({ kind: "reauthentication", slot: "reauthentication:ada" });
+    await write({ kind: "magiclink" });
+    const waiting = await db.select().from(outboxMails);
+    expect(waiting.map(({ id }) => id)).not.toContain(first.id);
+    expect(waiting.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
+      "magiclink ada@example.com",
+      "reauthentication ada@example.com",
+      "recovery bob@example.com",
+    ]);
+  });
+
   test.each(KINDS)("isn't sent once the link or the code of a %s mail has expired", async (kind) => {
     expect(await write({ kind })).toMatchObject({ validUntil: EXPIRES_AT });
     const sent: string[] = [];

@@ -7,7 +7,7 @@ import { env } from "~/server/env.server";
 import type { Mail } from "~/identity/provider.server";
 import { mailBody, type MailSettings } from "./mail-body";
 
-import { queueMail } from "./mail.server";
+import { queueMail, takeBackMails } from "./mail.server";
 import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { getSettings } from "~/models/settings/settings.server";
 
@@ -22,8 +22,8 @@ export async function refreshMailNames(): Promise<void> {
 /**
  * The writes that queue an email of the identity provider: its `queueMail`. The link opens one of
  * our pages, where a button uses the code up, because mail scanners open every link. It is written
- * in the language of the page that asked for it. After a long outage a dead link would only
- * confuse: by then people have asked again.
+ * in the language of the page that asked for it. After an outage dead links would only confuse, so
+ * it isn't sent once its code has expired, or a newer one has replaced it.
  */
 export function identityMail(tx: Database, mail: Mail, { now = sharedNow() }: { now?: Date } = {}): Write[] {
   const body = mailBody({
@@ -33,7 +33,8 @@ export function identityMail(tx: Database, mail: Mail, { now = sharedNow() }: { 
     settings,
   });
   const { kind, to, expiresAt: validUntil } = mail;
-  return queueMail(tx, { kind, to, ...body, validUntil }, { now });
+  const topic = `code:${mail.slot}`;
+  return [takeBackMails(tx, { topic }), ...queueMail(tx, { kind, to, ...body, topic, validUntil }, { now })];
 }
 
 function mailWords({ kind, otp, to, newEmail }: Mail): MailWords {

@@ -35,6 +35,7 @@ const recovery = {
   redirectTo: "http://localhost:3000/reset-password",
   actionLink: "http://localhost:3000/auth/v1/verify?token=hash-of-the-token",
   expiresAt: new Date(Date.now() + 3_600_000),
+  slot: "recovery:ada",
 } as const;
 
 /** Ends a wait for what never happens. A busy machine may take seconds for what does. */

@@ -85,8 +85,12 @@ function Row({ invitation, mayTouch }: { invitation: Props["invitations"][number
           <Badge kind="warning">{isExpired ? copy.expired : isGranted ? copy.invited : copy.invalid}</Badge>
         </p>
         <p className="text-1 text-ink-faint">
-          {roles[role]}, <LocalDay date={createdAt} words={copy.sentOn} />,{" "}
-          {isGranted ? <LocalDay date={expiresAt} words={copy.invitedUntil} /> : copy.inviterLost}
+          {roles[role]}, <LocalDay date={createdAt} words={copy.sentOn} className="whitespace-nowrap" />,{" "}
+          {isGranted ? (
+            <LocalDay date={expiresAt} words={copy.invitedUntil} className="whitespace-nowrap" />
+          ) : (
+            copy.inviterLost
+          )}
         </p>
       </div>
       {mayTouch ? (

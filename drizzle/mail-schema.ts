@@ -64,6 +64,9 @@ export const outboxMails = table(
       .on(mail.createdAt)
       .where(sql`${mail.status} = 'failed'`),
     index("outbox_mails_recipient_index").on(mail.recipient, mail.createdAt),
+    index("outbox_mails_reply_index")
+      .on(mail.replyTo)
+      .where(sql`${mail.replyTo} is not null`),
     index("outbox_mails_newest_index").on(mail.createdAt, mail.id),
     index("outbox_mails_topic_index")
       .on(mail.topic)

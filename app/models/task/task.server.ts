@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
@@ -219,18 +219,23 @@ export async function deleteTask(change: TaskChange): Promise<void> {
   await atomically((tx) => [required(tx.delete(tasks).where(isTheirs(change)).returning({ id: tasks.id }))]);
 }
 
-/** The tasks about the person behind these addresses, their proposals and their consultations. */
-function tasksAbout(tx: Pick<Database, "select">, emails: string[]): SQL | undefined {
+/**
+ * The tasks about the person behind these addresses, their proposals and their consultations. They
+ * are found one way after another: PostgreSQL reads the whole table for ways joined by "or".
+ */
+function tasksAbout(tx: Pick<Database, "select">, emails: string[]): SQL {
   const theirLeads = tx.select({ id: leads.id }).from(leads).where(inArray(leads.email, emails));
   const theirProposals = tx
     .select({ id: proposals.id })
     .from(proposals)
     .where(inArray(proposals.clientEmail, emails));
   const theirBookings = tx.select({ id: bookings.id }).from(bookings).where(inArray(bookings.email, emails));
-  return or(
-    inArray(tasks.leadId, theirLeads),
-    inArray(tasks.proposalId, theirProposals),
-    inArray(tasks.bookingId, theirBookings),
+  const found = (where: SQL) => tx.select({ id: tasks.id }).from(tasks).where(where);
+  return inArray(
+    tasks.id,
+    found(inArray(tasks.leadId, theirLeads))
+      .unionAll(found(inArray(tasks.proposalId, theirProposals)))
+      .unionAll(found(inArray(tasks.bookingId, theirBookings))),
   );
 }
 

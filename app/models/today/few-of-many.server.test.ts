@@ -1,7 +1,7 @@
 import { ne } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { atomically, refreshStatistics } from "~/server/db.server";
+import { atomically, db, refreshStatistics } from "~/server/db.server";
 
 import {
   bookings,
@@ -11,6 +11,7 @@ import {
   outboxMails,
   pictures,
   proposals,
+  tasks,
   tenants,
   workspaceFiles,
   workspaces,
@@ -24,9 +25,11 @@ import { explain } from "../../../tests/setup/explain";
 
 import { getLastConsultation, listBookingsAhead } from "~/models/booking/booking-query.server";
 import { listContactMessages } from "~/models/contact/contact-message.server";
+import { SYSTEM_SOURCE } from "~/models/audit/audit";
 import { checkFiles } from "~/models/file/file-check.server";
 import { clearFiles } from "~/models/file/file-removal.server";
 import { LEAD_SORTS } from "~/models/lead/lead";
+import { eraseLead } from "~/models/lead/lead-privacy.server";
 import { listLeads } from "~/models/lead/lead-query.server";
 import { totalOpenLeads } from "~/models/lead/lead-totals.server";
 import { getOutboxState } from "~/models/mail/mail.server";
@@ -51,6 +54,11 @@ function rowsOf<Row>(row: (part: { id: string; createdAt: Date; updatedAt: Date 
   });
 }
 
+async function readIds(table: typeof leads | typeof proposals | typeof bookings): Promise<string[]> {
+  const rows = await db.select({ id: table.id }).from(table).limit(TOTAL);
+  return rows.map(({ id }) => id);
+}
+
 let ownerId: string;
 let tenantId: string;
 beforeAll(async () => {
@@ -71,6 +79,11 @@ beforeAll(async () => {
     tx.insert(workspaces).values({ id: tenantId, tenantId, name: "Main", searchText: "main", ...times }),
     tx.insert(memberships).values({ tenantId, userId: ownerId, createdAt: now }),
   ]);
+  const [ofLeads, ofProposals, ofBookings] = await Promise.all([
+    readIds(leads),
+    readIds(proposals),
+    readIds(bookings),
+  ]);
   await atomically((tx) => [
     insertMany(
       tx,
@@ -79,6 +92,21 @@ beforeAll(async () => {
         ...{ id, kind: "reset", recipient: `reader-${id}@example.test`, subject: "A link" },
         ...{ textBody: "", htmlBody: "", status: "sent" as const },
         ...{ createdAt, nextAttemptAt: createdAt, sentAt: createdAt },
+      })),
+    ),
+    insertMany(
+      tx,
+      tasks,
+      rowsOf((part) => ({
+        ...part,
+        ...{
+          title: "Call back",
+          dueDay: "2026-01-01",
+          dueAt: part.createdAt,
+          doneAt: part.createdAt,
+          ownerId,
+        },
+        ...{ leadId: ofLeads.pop(), proposalId: ofProposals.pop(), bookingId: ofBookings.pop() },
       })),
     ),
     insertMany(
@@ -154,6 +182,14 @@ describe("few of many", () => {
   test("old proposals to erase are found by their status and day", async () => {
     const plans = await plansOf(() => eraseOldProposals({ now: new Date(0) }));
     expect(plans).toContain("proposals_expiry_index");
+  });
+
+  test("a person's traces are found by indexes when they are erased", async () => {
+    const [lead] = (await listLeads({ filter: { status: "open" }, page })).items;
+    if (!lead) throw new Error("There is no open lead.");
+    const plans = await plansOf(() => eraseLead({ lead, source: SYSTEM_SOURCE }));
+    expect(plans).toContain("outbox_mails_reply_index");
+    expect(plans).not.toMatch(/(?:SCAN|Seq Scan on) (?:tasks|outbox_mails)\b/);
   });
 
   test("the consultations of a company are found by its members' addresses", async () => {

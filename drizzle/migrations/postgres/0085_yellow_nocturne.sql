@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_mails_reply_index" ON "outbox_mails" USING btree ("reply_to") WHERE "outbox_mails"."reply_to" is not null;

@@ -119,6 +119,19 @@ describe.runIf(radicale)("a CalDAV account", () => {
     expect((await shown()).hasMore).toBe(true);
   });
 
+  test("keeps to its maximum when it is connected again after calendars were replaced", async () => {
+    const names = Array.from({ length: ACCOUNT_CALENDARS_MAX }, (_, number) => `calendar-${number}`);
+    const { userName, calendars } = await server.createAccount(names);
+    await connect(userName);
+    for (const [number, calendar] of calendars.slice(0, 2).entries()) {
+      await server.ask("DELETE", calendar);
+      await server.ask("MKCALENDAR", `${server.url}/${userName}/new-${number}/`);
+    }
+    await connect(userName);
+    expect(await listCalendars({ hostId: host.id })).toHaveLength(ACCOUNT_CALENDARS_MAX);
+    expect(await listAccounts({ hostId: host.id })).toMatchObject([{ hasMore: true }]);
+  });
+
   test("takes the last place once, however many are connected at the same moment", async () => {
     const names: string[] = [];
     for (let number = 0; number < ACCOUNTS_PER_HOST_MAX + 2; number += 1)

@@ -78,9 +78,11 @@ export async function connectAccount({
       throw new RuleError(CALENDAR_RULES, `account_${faultOf(error)}`);
     },
   );
-  const found = listed.slice(0, ACCOUNT_CALENDARS_MAX);
-  const hasMore = listed.length > found.length;
-  if (found.length === 0) throw new RuleError(CALENDAR_RULES, "account_empty");
+  if (listed.length === 0) throw new RuleError(CALENDAR_RULES, "account_empty");
+  const stored = known ? await listAddressHashes(known.id) : [];
+  const others = listed.filter((calendar) => !stored.includes(hashToken(calendar.address)));
+  const found = others.slice(0, Math.max(0, ACCOUNT_CALENDARS_MAX - stored.length));
+  const hasMore = others.length > found.length;
   const id = known?.id ?? crypto.randomUUID();
   const account = { id, hostId: host.id, address, ...login, accountHash, hasMore, createdAt: now };
   try {
@@ -105,6 +107,16 @@ export async function connectAccount({
   await readAccount({ hostId: host.id, accountId: id, now });
 }
 
+/** How the calendars of an account are known. */
+async function listAddressHashes(accountId: string): Promise<string[]> {
+  const { addressHash } = hostCalendars;
+  const rows = await db
+    .select({ addressHash })
+    .from(hostCalendars)
+    .where(eq(hostCalendars.accountId, accountId));
+  return rows.map((row) => row.addressHash);
+}
+
 /** Makes transactions that connect accounts of one host wait for each other. */
 function lockHostWrite(tx: Database, id: string): Write {
   return tx
@@ -126,6 +138,7 @@ function calendarWrites(
   tx: Database,
   { accountId, hostId, found, now }: { accountId: string; hostId: string; found: DavCalendar[]; now: Date },
 ): Write[] {
+  if (found.length === 0) return [];
   const rows = found.map(({ address, name }) => ({
     id: crypto.randomUUID(),
     hostId,

@@ -5,9 +5,9 @@ import { oneLine } from "~/models/shared/typed-text";
 
 import type { CALENDAR_FAULTS } from "../../../drizzle/values";
 import {
-  ACCOUNT_CALENDARS_MAX,
   ADDRESS_CHARACTERS_MAX,
   CALENDAR_NAME_LENGTH_MAX,
+  CALENDARS_LISTED_MAX,
   PASSWORD_CHARACTERS_MAX,
   USER_NAME_CHARACTERS_MAX,
 } from "./calendar-limits";
@@ -62,8 +62,11 @@ export const CalendarsFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("choose"),
     id: z.uuid(),
-    /** The ids of its calendars whose busy times count. */
-    blocks: z.array(z.uuid()).max(ACCOUNT_CALENDARS_MAX).default([]),
+    /**
+     * The ids of its calendars whose busy times count. An account may have more than the maximum,
+     * if it was connected again by an earlier version.
+     */
+    blocks: z.array(z.uuid()).max(CALENDARS_LISTED_MAX).default([]),
     /** The id of the calendar that consultations are written into. */
     writes: z.uuid().optional(),
   }),

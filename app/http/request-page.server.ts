@@ -20,7 +20,7 @@ export function requestQuery(request: Request): string {
   return query.size > 0 ? `?${query.toString()}` : "";
 }
 
-/** The page in `?back=`, to which a form returns that appears on several pages. */
+/** The page that a form on several pages returns to: that in `?back=`, if it is on this site. */
 export function returnPage(request: Request, fallback: string): string {
   return safeRedirect(new URL(request.url).searchParams.get("back"), fallback);
 }

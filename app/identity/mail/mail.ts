@@ -1,7 +1,7 @@
 /** What an email asks its reader to do. */
 export type MailKind = "signup" | "invite" | "recovery" | "magiclink" | "email_change" | "reauthentication";
 
-/** An email for the application to write and send. Secret are its codes and links. */
+/** An email for the application to write and send. Its codes and links are secret. */
 export interface Mail {
   to: string;
   kind: MailKind;

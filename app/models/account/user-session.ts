@@ -14,7 +14,7 @@ export interface UserSession {
   lastSeenAt: Date;
 }
 
-/** How long a session lives whose owner has this role. */
+/** How long a session of someone with this role lasts, in milliseconds. */
 export function sessionLife(role: Role): { idle: number; whole: number } {
   return hasAdminAccess(role) ? SESSION_LIFE.staff : SESSION_LIFE.others;
 }

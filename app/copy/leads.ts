@@ -178,8 +178,8 @@ export const leadsCopy = {
   openOnly: "All open",
   count: (count: number, countText: string) => plural(count, { one: "1 lead", other: `${countText} leads` }),
   more: (countText: string) => `${countText} more`,
-  /** What the leads that were counted would save; there are more of them. */
-  atLeast: (savings: string) => `over ${savings}`,
+  /** In place of what the leads of a stage would save. */
+  notAddedUp: "Too many to add up",
   moveTo: (status: string) => `Move to ${status}`,
   actionsFor: (name: string) => `Move ${name}`,
   carry: {

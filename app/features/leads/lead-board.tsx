@@ -97,7 +97,7 @@ function Column({
           <b className="font-strong tabular-nums">{cappedCountText({ count, isCapped })}</b>
         </div>
         <p className="min-h-5 text-1 text-ink-faint tabular-nums max-xl:ms-auto">
-          {savingsText({ savings, isCapped })}
+          {isCapped ? copy.notAddedUp : savingsText({ savings })}
         </p>
       </header>
       {items.length === 0 ? (

@@ -66,7 +66,10 @@ export function LeadToolbar({
       search={copy.search}
       filters={isTable ? [ownerFilter(owner), SOURCE, status] : [ownerFilter(owner), SOURCE]}
       keep={["view"]}
-      summary={[copy.count(count, cappedCountText({ count, isCapped })), savingsText({ savings, isCapped })]
+      summary={[
+        copy.count(count, cappedCountText({ count, isCapped })),
+        isCapped ? "" : savingsText({ savings }),
+      ]
         .filter(Boolean)
         .join(", ")}
     />

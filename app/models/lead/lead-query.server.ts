@@ -219,7 +219,7 @@ async function readPage({
 
 /**
  * How many matching leads are in each stage, and what they would save, in the order of the board.
- * In a very full stage only the latest are counted, so the board of a long list costs no more than
+ * Those of a very full stage aren't added up, so the board of a long list costs little more than
  * that of a short one.
  */
 export async function countLeads({ filter }: { filter: BoardFilter }): Promise<LeadTotals[]> {

@@ -1,6 +1,7 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, exists, gt, sql, type SQL } from "drizzle-orm";
 
 import { db, type Database } from "~/server/db.server";
+import { env } from "~/server/env.server";
 
 import { isOpenLead, leads } from "../../../drizzle/schema";
 
@@ -18,20 +19,36 @@ export function totalOpenLeads(ownerId: string): Promise<Omit<LeadTotals, "statu
   return totalLeads(and(eq(leads.ownerId, ownerId), isOpenLead(leads)));
 }
 
+/** A time before all events, and one after them. */
+const [BEGINNING, END] = [new Date(0), new Date("9999-12-31")];
+
+function moment(time: Date): SQL {
+  const value = sql`${sql.param(time, leads.lastEventAt)}`;
+  // PostgreSQL takes a value for a text if nothing beside it has a type.
+  return env.dialect === "sqlite" ? value : sql`${value}::timestamptz`;
+}
+
 /**
- * The select of how many leads meet a condition, and what they would save in a year. Of very many
- * only the latest are counted, so that the cost doesn't grow with them.
+ * The select of how many leads meet a condition, and what they would save in a year. Very many are
+ * neither counted nor added up, so that the cost doesn't grow with them.
  */
 export function selectTotals(tx: Pick<Database, "select">, condition: SQL | undefined) {
-  const counted = latestLeads(tx, condition);
+  const matching = () => tx.select({ at: leads.lastEventAt }).from(leads).where(condition);
+  const beyondMax = matching().orderBy(desc(leads.lastEventAt), desc(leads.id)).limit(1).offset(COUNTED_MAX);
+  // A range of the index, because SQLite would compare a condition without a column for each row.
+  const start = sql`case when (${beyondMax}) is null then ${moment(BEGINNING)} else ${moment(END)} end`;
   return tx
     .select({
       count: sql<number>`count(*)`.mapWith(Number).as("count"),
-      amountMinor: sql<number>`coalesce(sum(${counted.saving}), 0)`.mapWith(Number).as("amount_minor"),
-      first: sql<string | null>`min(${counted.currency})`.as("first"),
-      last: sql<string | null>`max(${counted.currency})`.as("last"),
+      hasAny: sql<number>`case when ${exists(matching())} then 1 else 0 end`.mapWith(Number).as("has_any"),
+      amountMinor: sql<number>`coalesce(sum(${leads.yearlySavingMinor}), 0)`
+        .mapWith(Number)
+        .as("amount_minor"),
+      first: sql<string | null>`min(${leads.yearlySavingCurrency})`.as("first"),
+      last: sql<string | null>`max(${leads.yearlySavingCurrency})`.as("last"),
     })
-    .from(counted);
+    .from(leads)
+    .where(and(condition, gt(leads.lastEventAt, start)));
 }
 
 /** The totals by currency, from the row of `selectTotals` for a condition. */
@@ -43,29 +60,20 @@ export async function viewTotals(
   // Grouping costs twice as much as adding up, and nearly every provider has one currency.
   const totals =
     all.first === all.last ? [{ ...all, currency: all.first }] : await totalByCurrency(condition());
-  return { ...cappedCount(all.count), savings: savingsOf(totals) };
-}
-
-function latestLeads(tx: Pick<Database, "select">, condition: SQL | undefined) {
-  return tx
-    .select({ currency: leads.yearlySavingCurrency, saving: leads.yearlySavingMinor })
-    .from(leads)
-    .where(condition)
-    .orderBy(desc(leads.lastEventAt), desc(leads.id))
-    .limit(COUNTED_MAX + 1)
-    .as("counted");
+  const isCapped = all.count === 0 && all.hasAny === 1;
+  return { ...cappedCount(isCapped ? COUNTED_MAX + 1 : all.count), savings: savingsOf(totals) };
 }
 
 async function totalByCurrency(condition: SQL | undefined): Promise<CurrencyTotal[]> {
-  const counted = latestLeads(db, condition);
   return db
     .select({
-      currency: counted.currency,
+      currency: leads.yearlySavingCurrency,
       count: sql<number>`count(*)`.mapWith(Number),
-      amountMinor: sql<number>`coalesce(sum(${counted.saving}), 0)`.mapWith(Number),
+      amountMinor: sql<number>`coalesce(sum(${leads.yearlySavingMinor}), 0)`.mapWith(Number),
     })
-    .from(counted)
-    .groupBy(counted.currency);
+    .from(leads)
+    .where(condition)
+    .groupBy(leads.yearlySavingCurrency);
 }
 
 interface CurrencyTotal {

@@ -108,7 +108,9 @@ export type LeadSort = (typeof LEAD_SORTS)[number];
 /** The order of a list of leads until someone chooses another, in the console and in the API. */
 export const LEAD_SORT_DEFAULT: LeadSort = "-latest";
 
-/** How many leads are in one stage, and the total savings of those counted, by currency. */
+/**
+ * How many leads are in one stage, and their total savings by currency, which very many don't have.
+ */
 export interface LeadTotals extends CappedCount {
   status: LeadStatus;
   savings: LeadSaving[];

@@ -10,6 +10,7 @@ import { getLead, listLeadEvents } from "~/models/lead/lead-query.server";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import { addLeadLink, listLeadLinks } from "~/models/lead/lead-link.server";
 import { PERSONAL_LINK, readPrefill } from "~/models/lead/prefilled-link.server";
+import { dayAt, instantAt } from "~/lib/time-zone";
 import * as listPage from "~/routes/_admin.admin.leads._index";
 import * as exportRoute from "~/routes/admin.leads.export";
 import * as leadPage from "~/routes/_admin.admin.leads.$id";
@@ -199,14 +200,16 @@ describe("an entry on the timeline", () => {
   });
 
   test("of today needs no day, and is never logged at another time than was typed", async () => {
-    await saveWorkPreferences({ userId: sara.id, timeZone: "UTC", wantsDigest: false });
+    // Where it is day now: typing the present minute means now, and "00:00" must be another one.
+    const timeZone = new Date().getUTCHours() < 12 ? "Asia/Tokyo" : "America/Bogota";
+    await saveWorkPreferences({ userId: sara.id, timeZone, wantsDigest: false });
     const lead = await createLead();
     const call = { intent: "add-note", kind: "call", text: "Wants to start in May." };
     const log = (at: Record<string, string>) => change(lead.id, { ...call, ...at, key: crypto.randomUUID() });
-    const today = new Date().toISOString().slice(0, 10);
+    const midnight = instantAt({ day: dayAt(new Date(), timeZone), minute: 0, timeZone });
     expect((await log({ day: "", minute: "00:00" })).status).toBe(303);
     expect(await entriesOf(lead.id)).toContainEqual(
-      expect.objectContaining({ kind: "call", createdAt: new Date(`${today}T00:00:00Z`) }),
+      expect.objectContaining({ kind: "call", createdAt: midnight }),
     );
     for (const day of ["1999-12-31", "2026-02-30", "yesterday"])
       expect((await log({ day, minute: "09:30" })).status, day).toBe(422);

@@ -12,6 +12,7 @@ import { getGuardedViewer, requireAccess } from "~/auth/access.server";
 import { pageMeta } from "~/publishing/meta";
 import { siteOf } from "~/publishing/plain-meta";
 import { loadPictureDemo } from "~/features/pictures/demo.server";
+import { picturePage } from "~/features/pictures/picture-page.server";
 import { answerPicturesForm } from "~/features/pictures/upload.server";
 import { pictureDemoCopy as copy } from "~/copy/console/picture-library";
 
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "user");
-  return answerPicturesForm({ request, viewer, use: "gallery", page: PAGE });
+  return answerPicturesForm({ request, viewer, use: "gallery", page: picturePage(request, PAGE) });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -56,8 +57,10 @@ export default function CloudinaryDemo() {
       </div>
       {mine ? (
         <>
-          {mine.picture && mine.shown ? <PictureDetail picture={mine.picture} shown={mine.shown} /> : null}
-          <PictureGrid {...mine} page={PAGE} chosenId={mine.picture?.id} />
+          {mine.picture && mine.shown ? (
+            <PictureDetail picture={mine.picture} shown={mine.shown} page={mine.page} />
+          ) : null}
+          <PictureGrid {...mine} chosenId={mine.picture?.id} />
         </>
       ) : (
         <div className="pb-section" />

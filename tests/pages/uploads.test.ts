@@ -7,7 +7,9 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { env } from "~/server/env.server";
 import { listPictures } from "~/models/picture/picture.server";
 import { getUser } from "~/models/account/user.server";
-import { PICTURE_BYTES_MAX } from "~/models/picture/picture-limits";
+import { DEMO_PICTURES_PER_PAGE, PICTURE_BYTES_MAX } from "~/models/picture/picture-limits";
+import { deleteOwnPicture } from "~/models/picture/picture-removal.server";
+import { storePicture } from "~/models/picture/picture-write.server";
 import { getViewer, requireAccess } from "~/auth/access.server";
 import { answerPicturesForm, answerPictureUpload, PICTURE_LIMIT } from "~/features/pictures/upload.server";
 import { signIn } from "~/auth/sign-in.server";
@@ -15,7 +17,10 @@ import { withUpload } from "~/http/file-upload.server";
 import { parseUpload } from "~/http/multipart.server";
 import { imageStoreStatus } from "~/services/image-store.server";
 
-import { drawPicture } from "../factories/picture";
+import * as demoPage from "~/routes/_site.cloudinary-demo";
+
+import { STAFF_SOURCE } from "../factories/booking";
+import { drawPicture, receivedFile } from "../factories/picture";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 
@@ -255,6 +260,41 @@ describe("the form of a page, without scripts", () => {
     await post(new URLSearchParams({ intent: "delete", id: picture?.id ?? "" }));
     expect((await owned()).map(({ id }) => id)).toEqual([picture?.id]);
   });
+});
+
+test("deleting a picture leaves people on the page of the list where it was", async () => {
+  const owner = await getUser({ id: ownerId });
+  if (!owner) throw new Error("The account is gone.");
+  const bytes = await drawPicture({ width: 60, height: 60 });
+  for (let number = 0; number < DEMO_PICTURES_PER_PAGE + 2; number += 1)
+    await storePicture({
+      file: receivedFile(Buffer.concat([bytes, Buffer.from([number])])),
+      owner,
+      use: "gallery",
+      altText: `Picture ${number}`,
+      source: STAFF_SOURCE,
+    });
+  const open = (path: string) =>
+    browser.visit((request) => demoPage.loader({ request, params: {}, context: {} }), { path });
+  const first = await open("/cloudinary-demo");
+  const path = `/cloudinary-demo?after=${first.mine?.next}`;
+  const second = await open(`${path}&picture=${first.mine?.items[0]?.id}`);
+  expect(second.mine?.items.map(({ altText }) => altText)).toEqual(["Picture 1", "Picture 0"]);
+  expect(second.mine?.page).toBe(path);
+  const body = new URLSearchParams({ intent: "delete", id: second.mine?.items[0]?.id ?? "" });
+  const answer = (await browser.visit(
+    (visiting) => {
+      const request = new Request(visiting, { method: "POST", body });
+      return demoPage.action({ request, params: {}, context: {} });
+    },
+    { path, method: "POST" },
+  )) as Response;
+  expect(answer.headers.get("Location")).toBe(path);
+  expect((await open(path)).mine?.items.map(({ altText }) => altText)).toEqual(["Picture 0"]);
+  // Nothing is left of that page after the last one, so the list starts over.
+  const [last] = (await open(path)).mine?.items ?? [];
+  await deleteOwnPicture({ id: last?.id ?? "", ownerId });
+  expect((await open(path)).mine?.items).toHaveLength(DEMO_PICTURES_PER_PAGE);
 });
 
 describe("a file that fails after its form has been read to the end", () => {

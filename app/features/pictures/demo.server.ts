@@ -5,7 +5,10 @@ import { DEMO_PICTURES_PER_PAGE } from "~/models/picture/picture-limits";
 
 import type { Viewer } from "~/auth/access.server";
 import { allowPublicCache } from "~/http/public-cache.server";
+import { picturePage } from "./picture-page.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
+
+const PAGE = "/cloudinary-demo";
 
 /** The data of `/cloudinary-demo`: how it works, and for signed-in people their own pictures. */
 export async function loadPictureDemo(request: Request, viewer: Viewer | null) {
@@ -15,15 +18,23 @@ export async function loadPictureDemo(request: Request, viewer: Viewer | null) {
   }
   const ownerId = viewer.user.id;
   const { searchParams } = new URL(request.url);
-  const page = { ...readCursors(request), limit: DEMO_PICTURES_PER_PAGE };
   const [list, asked] = await Promise.all([
-    readListPage(() => listPictures({ use: "gallery", ownerId, page })),
+    readListPage(
+      (cursors) =>
+        listPictures({ use: "gallery", ownerId, page: { ...cursors, limit: DEMO_PICTURES_PER_PAGE } }),
+      readCursors(request),
+    ),
     getPicture({ id: searchParams.get("picture") ?? "", ownerId }),
   ]);
   const picture = asked?.use === "gallery" ? asked : (list.items[0] ?? null);
   return {
     store: newPictureStore(),
-    mine: { ...list, picture, shown: picture && shownVariant(picture, searchParams) },
+    mine: {
+      ...list,
+      page: picturePage(request, PAGE),
+      picture,
+      shown: picture && shownVariant(picture, searchParams),
+    },
   };
 }
 

@@ -13,11 +13,14 @@ import type { Viewer } from "~/auth/access.server";
 import { requireForm } from "~/http/form.server";
 import { bringsFile } from "~/http/multipart.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
+import { picturePage } from "./picture-page.server";
 import { answerPageUpload, DeletePictureSchema, removePicture } from "./upload.server";
 import { requireStoredPost } from "~/features/blog/editor/editor.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { pictureLibraryCopy as copy } from "~/copy/console/picture-library";
+
+const PAGE = "/admin/pictures";
 
 /** The library of the blog. With `?post=`, it is for choosing that article's cover. */
 export async function loadPictureLibrary(request: Request) {
@@ -30,15 +33,11 @@ export async function loadPictureLibrary(request: Request) {
     ),
     postId === null ? null : requireStoredPost(postId),
   ]);
-  return { ...list, post: post && { id: post.id, title: post.content.title }, page: libraryPage(request) };
-}
-
-/** The page of the library that the request is about, without the picture that it may point to. */
-function libraryPage(request: Request): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of new URL(request.url).searchParams)
-    if (["post", "after", "before"].includes(name)) query.set(name, value);
-  return query.size > 0 ? `/admin/pictures?${query.toString()}` : "/admin/pictures";
+  return {
+    ...list,
+    post: post && { id: post.id, title: post.content.title },
+    page: picturePage(request, PAGE),
+  };
 }
 
 const LibraryFormSchema = z.discriminatedUnion("intent", [
@@ -48,7 +47,7 @@ const LibraryFormSchema = z.discriminatedUnion("intent", [
 
 /** Answers the forms of the library: upload, delete, and choose as cover. */
 export async function answerLibraryForm(request: Request, viewer: Viewer) {
-  const page = libraryPage(request);
+  const page = picturePage(request, PAGE);
   const asked = { request, viewer, use: "blog", page } as const;
   if (bringsFile(request)) return answerPageUpload(asked);
   const form = await requireForm(request, LibraryFormSchema);

@@ -16,10 +16,12 @@ interface Props {
   picture: StoredPicture;
   /** The requested variant. */
   shown: PictureVariant;
+  /** The page of the list below it. */
+  page: string;
 }
 
 /** One picture: facts, all variants, and a preview of one of them. */
-export function PictureDetail({ picture, shown }: Props) {
+export function PictureDetail({ picture, shown, page }: Props) {
   return (
     <section
       id="picture"
@@ -43,7 +45,7 @@ export function PictureDetail({ picture, shown }: Props) {
           </div>
         </div>
         <Variants picture={picture} />
-        <Transform picture={picture} shown={shown} />
+        <Transform picture={picture} shown={shown} page={page} />
       </div>
     </section>
   );
@@ -108,7 +110,7 @@ function Variants({ picture }: { picture: StoredPicture }) {
 }
 
 /** The options of a variant as a GET form. */
-function Transform({ picture, shown }: Props) {
+function Transform({ picture, shown, page }: Props) {
   const hydrated = useHydrated();
   const { transform } = copy;
   const formats = [...new Set(picture.variants.map(({ format }) => format))];
@@ -138,6 +140,9 @@ function Transform({ picture, shown }: Props) {
             className="grid gap-4"
           >
             <input type="hidden" name="picture" value={picture.id} />
+            {[...new URLSearchParams(page.split("?")[1])].map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <div className="grid grid-cols-2 gap-3">
               <label className="grid gap-1.5 font-medium">
                 {transform.size}

@@ -16,7 +16,7 @@ interface Props {
   items: StoredPicture[];
   previous: string | null;
   next: string | null;
-  /** Path of the page that shows them. */
+  /** The page that shows them, with its place in the list. */
   page: string;
   /** The picture that the page shows large. */
   chosenId?: string | undefined;
@@ -50,7 +50,7 @@ function Tile({ picture, page, isChosen }: { picture: StoredPicture; page: strin
   return (
     <li className="grid content-start gap-2 text-2">
       <Link
-        to={`${page}?picture=${id}#picture`}
+        to={`${page}${page.includes("?") ? "&" : "?"}picture=${id}#picture`}
         aria-label={copy.show(altText)}
         aria-current={isChosen || undefined}
         className="block overflow-clip rounded-m border border-line bg-surface-sunken aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-brand"

@@ -28,7 +28,7 @@ import {
   removeAccount,
   syncAccount,
 } from "./calendar-account.server";
-import { ACCOUNT_CALENDARS_MAX, ACCOUNTS_PER_HOST_MAX } from "./calendar-limits";
+import { ACCOUNT_CALENDARS_KEPT_MAX, ACCOUNT_CALENDARS_MAX, ACCOUNTS_PER_HOST_MAX } from "./calendar-limits";
 import { patience, pollCalendars } from "./calendar-poll.server";
 import { listCalendars, syncCalendar } from "./calendar.server";
 
@@ -119,17 +119,68 @@ describe.runIf(radicale)("a CalDAV account", () => {
     expect((await shown()).hasMore).toBe(true);
   });
 
-  test("keeps to its maximum when it is connected again after calendars were replaced", async () => {
+  describe("that is full and connected again after calendars were replaced", () => {
     const names = Array.from({ length: ACCOUNT_CALENDARS_MAX }, (_, number) => `calendar-${number}`);
-    const { userName, calendars } = await server.createAccount(names);
-    await connect(userName);
-    for (const [number, calendar] of calendars.slice(0, 2).entries()) {
-      await server.ask("DELETE", calendar);
-      await server.ask("MKCALENDAR", `${server.url}/${userName}/new-${number}/`);
-    }
-    await connect(userName);
-    expect(await listCalendars({ hostId: host.id })).toHaveLength(ACCOUNT_CALENDARS_MAX);
-    expect(await listAccounts({ hostId: host.id })).toMatchObject([{ hasMore: true }]);
+    const replace = async (userName: string, calendars: string[], name: string) => {
+      for (const [number, calendar] of calendars.entries()) {
+        await server.ask("DELETE", calendar);
+        await server.ask("MKCALENDAR", `${server.url}/${userName}/${name}-${number}/`);
+      }
+    };
+
+    test("gives the places of removed calendars to new ones, and keeps those that were chosen", async () => {
+      const { userName, calendars } = await server.createAccount(names);
+      await connect(userName);
+      const [unchosen, chosen] = [await calendarNamed("calendar-0"), await calendarNamed("calendar-1")];
+      const all = await listCalendars({ hostId: host.id });
+      await chooseCalendars({
+        host,
+        accountId: await accountId(),
+        blocks: all.map(({ id }) => id).filter((id) => id !== unchosen.id),
+        writes: null,
+        source: STAFF_SOURCE,
+        now: NOW,
+      });
+      await replace(userName, calendars.slice(0, 2), "new");
+      await connect(userName, { now: minutesLater(1) });
+      const shown = await listCalendars({ hostId: host.id });
+      expect(shown.map(({ name }) => name).sort()).toEqual(
+        [...names.filter((name) => name !== unchosen.name), `${userName}/new-0`, `${userName}/new-1`].sort(),
+      );
+      expect(await calendarNamed("calendar-1")).toMatchObject({ id: chosen.id, fault: "not_a_calendar" });
+      expect(await calendarNamed(`${userName}/new-1`)).toMatchObject({ blocks: true, fault: null });
+      expect(await listAccounts({ hostId: host.id })).toMatchObject([{ hasMore: false }]);
+    });
+
+    test("keeps as many removed ones as it may have, and no more", async () => {
+      const { userName, calendars } = await server.createAccount(names);
+      await connect(userName);
+      await replace(userName, calendars, "second");
+      await connect(userName);
+      expect(await listCalendars({ hostId: host.id })).toHaveLength(ACCOUNT_CALENDARS_KEPT_MAX);
+      await replace(userName, [`${server.url}/${userName}/second-0/`], "third");
+      await connect(userName);
+      expect(await listCalendars({ hostId: host.id })).toHaveLength(ACCOUNT_CALENDARS_KEPT_MAX);
+      expect(await listAccounts({ hostId: host.id })).toMatchObject([{ hasMore: true }]);
+    });
+
+    test("keeps a calendar that its server lists after the first ones", async () => {
+      const { userName } = await server.createAccount(["zz-late"]);
+      await connect(userName);
+      await chooseCalendars({
+        host,
+        accountId: await accountId(),
+        blocks: [],
+        writes: null,
+        source: STAFF_SOURCE,
+        now: NOW,
+      });
+      for (const name of ["aa", ...names])
+        await server.ask("MKCALENDAR", `${server.url}/${userName}/${name}/`);
+      await connect(userName);
+      expect(await calendarNamed("zz-late")).toMatchObject({ blocks: false });
+      expect(await listCalendars({ hostId: host.id })).toHaveLength(ACCOUNT_CALENDARS_MAX);
+    });
   });
 
   test("takes the last place once, however many are connected at the same moment", async () => {

@@ -27,7 +27,7 @@ import { CALENDAR_RULES } from "./calendar-refusals";
 import { listCalendars, type CalendarHost } from "./calendar.server";
 import { startWritingWrites, tryAgainWrite } from "./calendar-entry.server";
 import { faultOf, readNow, unreadState } from "./calendar-poll.server";
-import { ACCOUNTS_PER_HOST_MAX, ACCOUNT_CALENDARS_MAX } from "./calendar-limits";
+import { ACCOUNTS_PER_HOST_MAX, ACCOUNT_CALENDARS_KEPT_MAX, ACCOUNT_CALENDARS_MAX } from "./calendar-limits";
 
 /** Calendars of one account that are read at the same time. */
 const READ_TOGETHER = 4;
@@ -45,8 +45,8 @@ export async function listAccounts({ hostId }: { hostId: string }): Promise<Cale
 
 /**
  * Connects a CalDAV account with all its calendars, which are read at once. An account that is
- * connected already gets its new password, and the calendars it has been given since. Throws
- * `RuleError`.
+ * connected already gets its new password and the calendars it has been given since, and loses
+ * those that its server no longer lists and nobody chose. Throws `RuleError`.
  */
 export async function connectAccount({
   host,
@@ -72,17 +72,11 @@ export async function connectAccount({
   if (!known && (await db.$count(calendarAccounts, ofHost)) >= ACCOUNTS_PER_HOST_MAX)
     throw new RuleError(CALENDAR_RULES, "account_limit");
   const login = { userName, password };
-  // One more than are read shows whether any are left out.
-  const listed = await discoverCalendars({ address, login, limit: ACCOUNT_CALENDARS_MAX + 1 }).catch(
-    (error: unknown) => {
-      throw new RuleError(CALENDAR_RULES, `account_${faultOf(error)}`);
-    },
-  );
+  const listed = await discoverCalendars({ address, login }).catch((error: unknown) => {
+    throw new RuleError(CALENDAR_RULES, `account_${faultOf(error)}`);
+  });
   if (listed.length === 0) throw new RuleError(CALENDAR_RULES, "account_empty");
-  const stored = known ? await listAddressHashes(known.id) : [];
-  const others = listed.filter((calendar) => !stored.includes(hashToken(calendar.address)));
-  const found = others.slice(0, Math.max(0, ACCOUNT_CALENDARS_MAX - stored.length));
-  const hasMore = others.length > found.length;
+  const { found, vanished, hasMore } = compareCalendars(listed, known ? await listStored(known.id) : []);
   const id = known?.id ?? crypto.randomUUID();
   const account = { id, hostId: host.id, address, ...login, accountHash, hasMore, createdAt: now };
   try {
@@ -91,6 +85,7 @@ export async function connectAccount({
       ...(known
         ? [tx.update(calendarAccounts).set({ password, hasMore }).where(eq(calendarAccounts.id, id))]
         : [tx.insert(calendarAccounts).values(account), accountsCheck(tx, host.id)]),
+      ...(vanished.length > 0 ? [removeVanishedWrite(tx, { accountId: id, vanished })] : []),
       ...calendarWrites(tx, { accountId: id, hostId: host.id, found, now }),
       tryAgainWrite(tx, { accountId: id, now }),
       auditWrite(tx, {
@@ -107,14 +102,50 @@ export async function connectAccount({
   await readAccount({ hostId: host.id, accountId: id, now });
 }
 
-/** How the calendars of an account are known. */
-async function listAddressHashes(accountId: string): Promise<string[]> {
-  const { addressHash } = hostCalendars;
+/** A calendar of an account that is known. */
+interface StoredCalendar {
+  id: string;
+  addressHash: string;
+  isChosen: boolean;
+}
+
+/** The calendars of an account that are known. */
+async function listStored(accountId: string): Promise<StoredCalendar[]> {
+  const { id, addressHash, blocks, writesBookings } = hostCalendars;
   const rows = await db
-    .select({ addressHash })
+    .select({ id, addressHash, blocks, writesBookings })
     .from(hostCalendars)
     .where(eq(hostCalendars.accountId, accountId));
-  return rows.map((row) => row.addressHash);
+  return rows.map((row) => ({ ...row, isChosen: row.blocks || row.writesBookings }));
+}
+
+/**
+ * Compares what a server lists with what is known: the calendars to add, the ids of those that are
+ * gone and that nobody chose, and whether any are left out. A chosen one that is gone stays, so
+ * that its host sees it, but takes no place of a new one.
+ */
+function compareCalendars(listed: DavCalendar[], stored: StoredCalendar[]) {
+  const listedHashes = new Set(listed.map(({ address }) => hashToken(address)));
+  const storedHashes = new Set(stored.map(({ addressHash }) => addressHash));
+  const present = stored.filter(({ addressHash }) => listedHashes.has(addressHash));
+  const gone = stored.filter(({ addressHash }) => !listedHashes.has(addressHash));
+  const vanished = gone.filter(({ isChosen }) => !isChosen).map(({ id }) => id);
+  const kept = stored.length - vanished.length;
+  const places = Math.min(ACCOUNT_CALENDARS_MAX - present.length, ACCOUNT_CALENDARS_KEPT_MAX - kept);
+  const others = listed.filter(({ address }) => !storedHashes.has(hashToken(address)));
+  const found = others.slice(0, Math.max(0, places));
+  return { found, vanished, hasMore: others.length > found.length };
+}
+
+/** One that its host chose in the meantime stays. */
+function removeVanishedWrite(
+  tx: Database,
+  { accountId, vanished }: { accountId: string; vanished: string[] },
+): Write {
+  const { id, accountId: account, blocks, writesBookings } = hostCalendars;
+  return tx
+    .delete(hostCalendars)
+    .where(and(inArray(id, vanished), eq(account, accountId), eq(blocks, false), eq(writesBookings, false)));
 }
 
 /** Makes transactions that connect accounts of one host wait for each other. */
@@ -165,7 +196,7 @@ async function readAccount({
     .select({ id: hostCalendars.id })
     .from(hostCalendars)
     .where(eq(hostCalendars.accountId, accountId))
-    .limit(ACCOUNT_CALENDARS_MAX);
+    .limit(ACCOUNT_CALENDARS_KEPT_MAX);
   const turns = pLimit(READ_TOGETHER);
   let isAway = false;
   const read = async (id: string) => {

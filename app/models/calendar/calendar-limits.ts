@@ -4,10 +4,13 @@ import { HORIZON_DAYS_MAX } from "../../../drizzle/values";
 export const CALENDARS_PER_HOST_MAX = 10;
 /** Maximum accounts that one host connects. */
 export const ACCOUNTS_PER_HOST_MAX = 3;
-/** Maximum calendars of one account. */
+/** Maximum calendars of one account that its server lists. */
 export const ACCOUNT_CALENDARS_MAX = 20;
+/** Maximum calendars of one account with chosen ones that its server no longer lists. */
+export const ACCOUNT_CALENDARS_KEPT_MAX = 2 * ACCOUNT_CALENDARS_MAX;
 /** As many calendars as a host can have. */
-export const CALENDARS_LISTED_MAX = CALENDARS_PER_HOST_MAX + ACCOUNTS_PER_HOST_MAX * ACCOUNT_CALENDARS_MAX;
+export const CALENDARS_LISTED_MAX =
+  CALENDARS_PER_HOST_MAX + ACCOUNTS_PER_HOST_MAX * ACCOUNT_CALENDARS_KEPT_MAX;
 /** Maximum characters of a calendar's name. */
 export const CALENDAR_NAME_LENGTH_MAX = 60;
 /** Maximum characters of a calendar's or server's address. */

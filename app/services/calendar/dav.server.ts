@@ -155,11 +155,9 @@ function isXml({ ok, headers }: Response): boolean {
 export async function discoverCalendars({
   address,
   login,
-  limit,
 }: {
   address: string;
   login: DavLogin;
-  limit: number;
 }): Promise<DavCalendar[]> {
   const task = new DavTask(login);
   const found = await connect(davAddress(address), task).catch((error: unknown) => {
@@ -168,7 +166,6 @@ export async function discoverCalendars({
   });
   return found
     .filter(({ components = [] }) => components.length === 0 || components.includes("VEVENT"))
-    .slice(0, limit)
     .map(({ url, displayName }) => ({ address: url, name: nameOf(displayName, url) }));
 }
 

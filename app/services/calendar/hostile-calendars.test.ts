@@ -46,7 +46,7 @@ const faultOf = (work: Promise<unknown>) =>
 /** Each way in which a calendar's server is asked. */
 const ways: [string, (address: string) => Promise<unknown>][] = [
   ["a feed", (address) => fetchFeed({ address, etag: null })],
-  ["the discovery of an account", (address) => discoverCalendars({ address, login: LOGIN, limit: 20 })],
+  ["the discovery of an account", (address) => discoverCalendars({ address, login: LOGIN })],
   [
     "a calendar of an account",
     (address) => fetchDavCalendar({ address, login: LOGIN, version: null, ...SPAN }),
@@ -190,7 +190,7 @@ test("a calendar's name has no character that PostgreSQL refuses", async () => {
         `<multistatus xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><response><href>/</href><propstat><prop>${prop}</prop><status>HTTP/1.1 200 OK</status></propstat></response></multistatus>`,
       );
   });
-  const [calendar] = await discoverCalendars({ address: url, login: LOGIN, limit: 20 });
+  const [calendar] = await discoverCalendars({ address: url, login: LOGIN });
   expect(calendar?.name).toBe("Wo rk");
 });
 
@@ -207,7 +207,7 @@ test("an account with a million calendars ends", async () => {
       .writeHead(207, { "Content-Type": "application/xml" })
       .end(`<multistatus xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">${body}</multistatus>`);
   });
-  expect(await faultOf(discoverCalendars({ address: url, login: LOGIN, limit: 20 }))).toBe("too_large");
+  expect(await faultOf(discoverCalendars({ address: url, login: LOGIN }))).toBe("too_large");
   expect(asked()).toBeLessThanOrEqual(60);
 });
 

@@ -115,6 +115,7 @@ export const leads = table(
     index("leads_open_created_index").on(lead.createdAt, lead.id).where(isOpenLead(lead)),
     index("leads_open_saving_index").on(savingOrder(lead), lead.id).where(isOpenLead(lead)),
     index("leads_owner_open_index").on(lead.ownerId, lead.lastEventAt, lead.id).where(isOpenLead(lead)),
+    index("leads_source_open_index").on(lead.source, lead.lastEventAt, lead.id).where(isOpenLead(lead)),
     index("leads_user_index").on(lead.userId),
     index("leads_domain_index").on(domainOf(lead), lead.lastEventAt, lead.id),
     index("leads_to_pick_up_index")

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 
 import type { MailAttachment, MailCalendar } from "../app/models/mail/mail";
 
@@ -15,6 +15,12 @@ import {
   text,
   timestamp,
 } from "./columns";
+
+/**
+ * Neither sent nor failed. It names its value, because SQLite uses a partial index only for a
+ * condition without bound ones.
+ */
+export const isWaitingMail = (mail: { status: SQLWrapper }) => sql`${mail.status} = 'waiting'`;
 
 /**
  * Emails to be sent. Written with the change they report; a worker claims a row for a while, sends
@@ -54,12 +60,8 @@ export const outboxMails = table(
     sentAt: timestamp("sent_at"),
   },
   (mail) => [
-    index("outbox_mails_due_index")
-      .on(mail.nextAttemptAt)
-      .where(sql`${mail.status} = 'waiting'`),
-    index("outbox_mails_waiting_index")
-      .on(mail.createdAt)
-      .where(sql`${mail.status} = 'waiting'`),
+    index("outbox_mails_due_index").on(mail.nextAttemptAt).where(isWaitingMail(mail)),
+    index("outbox_mails_waiting_index").on(mail.createdAt).where(isWaitingMail(mail)),
     index("outbox_mails_failed_index")
       .on(mail.createdAt)
       .where(sql`${mail.status} = 'failed'`),
@@ -68,9 +70,7 @@ export const outboxMails = table(
       .on(mail.replyTo)
       .where(sql`${mail.replyTo} is not null`),
     index("outbox_mails_newest_index").on(mail.createdAt, mail.id),
-    index("outbox_mails_topic_index")
-      .on(mail.topic)
-      .where(sql`${mail.status} = 'waiting'`),
+    index("outbox_mails_topic_index").on(mail.topic).where(isWaitingMail(mail)),
     check("outbox_mails_status_known", sql`${mail.status} in ('waiting', 'sent', 'failed')`),
   ],
 );

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 
 import type { Language } from "../app/lib/languages";
 
@@ -118,6 +118,13 @@ export const proposals = table(
   ],
 );
 
+/**
+ * The address to which a version goes. It is written once, because an index is only used by the
+ * very expression that it is on.
+ */
+export const clientOf = (version: { content: SQLWrapper }) =>
+  sql<string>`(${version.content} ->> 'clientEmail')`;
+
 /** The content of each version of a proposal. Only the newest revision of a draft changes. */
 export const proposalRevisions = table(
   "proposal_revisions",
@@ -130,7 +137,10 @@ export const proposalRevisions = table(
     sentAt: timestamp("sent_at"),
     createdAt: timestamp("created_at").notNull(),
   },
-  (row) => [primaryKey({ name: "proposal_revisions_key", columns: [row.proposalId, row.revision] })],
+  (row) => [
+    primaryKey({ name: "proposal_revisions_key", columns: [row.proposalId, row.revision] }),
+    index("proposal_revisions_client_index").on(clientOf(row)),
+  ],
 );
 
 /**

@@ -107,7 +107,8 @@ export const companyMessages = table(
   },
   (message) => [
     index("company_messages_thread_index").on(message.tenantId, message.createdAt, message.id),
-    index("company_messages_author_index").on(message.authorId),
+    // With the company, so that it can tell whether someone wrote in its thread.
+    index("company_messages_author_index").on(message.authorId, message.tenantId, message.side),
     check("company_messages_side_known", sql`${message.side} in ('client', 'staff')`),
   ],
 );

@@ -52,10 +52,11 @@ export async function explain(run: () => Promise<unknown>): Promise<string[]> {
   const statements = await watchStatements(run);
   const connection = getConnection();
   if (connection.dialect === "sqlite")
-    return statements.map(({ text }) =>
+    // With their values, because SQLite's statistics know common ones.
+    return statements.map(({ text, values }) =>
       connection.client
-        .prepare<[], { detail: string }>(`explain query plan ${text.replaceAll("?", "1")}`)
-        .all()
+        .prepare<unknown[], { detail: string }>(`explain query plan ${text}`)
+        .all(...values)
         .map(({ detail }) => detail)
         .join("\n"),
     );

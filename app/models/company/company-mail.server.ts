@@ -1,6 +1,6 @@
 import type { Language } from "~/lib/languages";
 import type { MailWords } from "~/lib/mail-words";
-import { and, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, desc, eq, exists, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 
 import {
   companyMessages,
@@ -126,24 +126,31 @@ export async function isCompanyEmailed({ tenantId }: { tenantId: string }): Prom
 }
 
 async function listReaders(tenantId: string): Promise<{ id: string; email: string; language: Language }[]> {
-  const reader = { id: users.id, email: users.email, language: users.language };
-  const isMember = and(
-    eq(memberships.tenantId, tenantId),
-    eq(users.isActive, true),
-    or(isNull(workPreferences.userId), eq(workPreferences.wantsCompanyMail, true)),
-  );
-  const writers = await db
-    .selectDistinct(reader)
+  const membersWho = (condition: SQL) =>
+    db
+      .select({ id: users.id, email: users.email, language: users.language })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
+      .where(
+        and(
+          eq(memberships.tenantId, tenantId),
+          eq(users.isActive, true),
+          or(isNull(workPreferences.userId), eq(workPreferences.wantsCompanyMail, true)),
+          condition,
+        ),
+      );
+  // One message of each member, because a long thread has thousands by a few people.
+  const written = db
+    .select({ id: companyMessages.id })
     .from(companyMessages)
-    .innerJoin(users, eq(users.id, companyMessages.authorId))
-    .innerJoin(memberships, eq(memberships.userId, users.id))
-    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
-    .where(and(isMember, eq(companyMessages.tenantId, tenantId), eq(companyMessages.side, "client")));
-  if (writers.length > 0) return writers;
-  return db
-    .select(reader)
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
-    .where(and(isMember, eq(memberships.role, "owner")));
+    .where(
+      and(
+        eq(companyMessages.authorId, users.id),
+        eq(companyMessages.tenantId, tenantId),
+        eq(companyMessages.side, "client"),
+      ),
+    );
+  const writers = await membersWho(exists(written));
+  return writers.length > 0 ? writers : membersWho(eq(memberships.role, "owner"));
 }

@@ -14,7 +14,7 @@ import {
 } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
 
-import { memberships, tenants, workspaces } from "../../../drizzle/schema";
+import { isSuspendedTenant, memberships, tenants, workspaces } from "../../../drizzle/schema";
 
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
@@ -120,7 +120,7 @@ function filterCondition({ search, status, plan }: CompanyFilter): SQL | undefin
   const words = search === undefined ? [] : searchWordsOf(search);
   if (search !== undefined && search.trim() !== "" && words.length === 0) return sql`1 = 0`;
   return and(
-    status && eq(tenants.status, status),
+    status === "suspended" ? isSuspendedTenant(tenants) : status && eq(tenants.status, status),
     plan && exists(workspacesOfRow(eq(workspaces.plan, plan))),
     ...words.map((word) =>
       or(hasWord(tenants.searchText, word), exists(workspacesOfRow(hasWord(workspaces.searchText, word)))),

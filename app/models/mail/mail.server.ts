@@ -4,7 +4,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { env } from "~/server/env.server";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
 
-import { outboxMails } from "../../../drizzle/schema";
+import { isWaitingMail, outboxMails } from "../../../drizzle/schema";
 
 import { declareReading, read, type Reading } from "~/models/shared/reading.server";
 import { secondsUntilNextTry, type OutgoingMail } from "./mail";
@@ -20,10 +20,7 @@ export type OutboxMail = typeof outboxMails.$inferSelect;
 const CLAIM_SECONDS = 60;
 const ERROR_CHARACTERS = 300;
 
-/**
- * A literal, because a bound value would keep the partial index of waiting emails from being used.
- */
-const isWaiting = sql`${outboxMails.status} = 'waiting'`;
+const isWaiting = isWaitingMail(outboxMails);
 /** The reason of emails that weren't sent because what they say was over. */
 const TOO_LATE = "too late";
 /** Known by its reason, because versions before know no further status. */

@@ -9,7 +9,6 @@ import {
   lt,
   ne,
   notExists,
-  notInArray,
   or,
   type SQL,
   sql,
@@ -92,24 +91,21 @@ function eraseCosignerEventWrites(tx: Database, address: string): Write[] {
     inArray(proposalEvents.authorName, theirNames),
     isOfCosigner(tx, proposalEvents, address),
   );
-  const theirReason = tx
-    .select({ id: proposalEvents.id })
+  const { proposalId, revision } = proposalEvents;
+  const declinedByThem = tx
+    .select({ proposalId, revision })
     .from(proposalEvents)
-    .where(
-      and(
-        eq(proposalEvents.proposalId, proposals.id),
-        eq(proposalEvents.revision, proposals.revision),
-        eq(proposalEvents.kind, "declined"),
-        saidByThem,
-      ),
-    );
+    .where(and(eq(proposalEvents.kind, "declined"), saidByThem));
   return [
     tx.delete(proposalEvents).where(and(eq(proposalEvents.kind, "question"), saidByThem)),
-    tx.update(proposals).set({ declineReason: null }).where(exists(theirReason)),
     tx
-      .update(proposalEvents)
-      .set({ authorName: ERASED_PERSON, text: null })
-      .where(or(saidByThem, signedByThem)),
+      .update(proposals)
+      .set({ declineReason: null })
+      .where(sql`(${proposals.id}, ${proposals.revision}) in ${declinedByThem}`),
+    // One write for each, because PostgreSQL reads all events for either.
+    ...[saidByThem, signedByThem].map((isTheirs) =>
+      tx.update(proposalEvents).set({ authorName: ERASED_PERSON, text: null }).where(isTheirs),
+    ),
   ];
 }
 
@@ -120,7 +116,13 @@ function eraseCosignerWrites(tx: Database, address: string): Write[] {
   const signedByClient = tx
     .select({ id: proposalSignatures.proposalId })
     .from(proposalSignatures)
-    .where(and(eq(proposalSignatures.revision, proposals.revision), eq(proposalSignatures.signer, "first")));
+    .where(
+      and(
+        eq(proposalSignatures.proposalId, proposals.id),
+        eq(proposalSignatures.revision, proposals.revision),
+        eq(proposalSignatures.signer, "first"),
+      ),
+    );
   const sentToThem = or(
     eq(proposalLinks.secondEmail, address),
     and(isNull(proposalLinks.secondEmail), inArray(proposalLinks.proposalId, theirs)),
@@ -137,7 +139,7 @@ function eraseCosignerWrites(tx: Database, address: string): Write[] {
     tx
       .update(proposals)
       .set({ halfSignedAt: null })
-      .where(and(isTheirs, notInArray(proposals.id, signedByClient))),
+      .where(and(isTheirs, notExists(signedByClient))),
     tx.update(proposals).set({ secondSignerName: ERASED_PERSON, secondSignerEmail: null }).where(isTheirs),
   ];
 }
@@ -169,9 +171,13 @@ function isSecondOf(tx: Pick<Database, "select">, row: OfVersion, emails: string
     .select({ id: proposals.id })
     .from(proposals)
     .where(inArray(proposals.secondSignerEmail, emails));
-  return or(
-    and(inArray(row.proposalId, sentTo), exists(links(inArray(proposalLinks.secondEmail, emails)))),
-    and(inArray(row.proposalId, named), notExists(links(isNotNull(proposalLinks.secondEmail)))),
+  return and(
+    // On its own, so that the rows are found by it.
+    inArray(row.proposalId, sentTo.union(named)),
+    or(
+      and(inArray(row.proposalId, sentTo), exists(links(inArray(proposalLinks.secondEmail, emails)))),
+      and(inArray(row.proposalId, named), notExists(links(isNotNull(proposalLinks.secondEmail)))),
+    ),
   );
 }
 
@@ -194,21 +200,14 @@ const CLIENT_EVENTS = ["question", "answer", "signed", "declined"] as const;
 
 /** The same for versions of a proposal that has gone to someone else since. */
 function eraseEarlierVersionWrites(tx: Database, { email }: { email: string }): Write[] {
-  const elsewhere = tx.select({ id: proposals.id }).from(proposals).where(ne(proposals.clientEmail, email));
-  const isTheirs = and(inArray(proposalRevisions.proposalId, elsewhere), sql`${clientOfRevision} = ${email}`);
-  const ofTheirs = (row: OfVersion) =>
-    exists(
-      tx
-        .select({ revision: proposalRevisions.revision })
-        .from(proposalRevisions)
-        .where(
-          and(
-            eq(proposalRevisions.proposalId, row.proposalId),
-            eq(proposalRevisions.revision, row.revision),
-            isTheirs,
-          ),
-        ),
-    );
+  const elsewhere = tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(and(eq(proposals.id, proposalRevisions.proposalId), ne(proposals.clientEmail, email)));
+  const isTheirs = and(eq(clientOfRevision, email), exists(elsewhere));
+  const { proposalId, revision } = proposalRevisions;
+  const theirs = tx.select({ proposalId, revision }).from(proposalRevisions).where(isTheirs);
+  const ofTheirs = (row: OfVersion) => sql`(${row.proposalId}, ${row.revision}) in ${theirs}`;
   return [
     tx
       .delete(proposalEvents)

@@ -22,9 +22,9 @@ import {
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
-import { env } from "~/server/env.server";
 
 import {
+  clientOf,
   proposalAcceptances,
   proposalEvents,
   proposalLinks,
@@ -195,11 +195,8 @@ export async function getSentRevisionBefore(version: {
   return sent ? { ...sent, content: readContent(sent.content) } : null;
 }
 
-/** The address to which a version goes. Only the engines' ways to read JSON differ. */
-export const clientOfRevision =
-  env.dialect === "sqlite"
-    ? sql`json_extract(${proposalRevisions.content}, '$.clientEmail')`
-    : sql`(${proposalRevisions.content} ->> 'clientEmail')`;
+/** The address to which a version goes. */
+export const clientOfRevision = clientOf(proposalRevisions);
 
 /**
  * The first version of a client's own: of those that were sent, all from this one on were sent to

@@ -12,6 +12,7 @@ import {
   calendarAccounts,
   hostCalendars,
   idempotencyKeys,
+  isWaitingMail,
   outboxMails,
   roiConversations,
   roiResults,
@@ -28,7 +29,20 @@ interface SealedColumn {
   property: string;
   column: SQLiteColumn;
   isJson?: true;
+  /** Which rows have a value. Without it, all of them. */
+  rows?: SQL;
 }
+
+/**
+ * An email that was sent or has failed no longer stores what was sealed. By their ids, because
+ * SQLite would walk along the key, past all others.
+ */
+const waiting = sql`select ${outboxMails.id} from ${outboxMails} where ${isWaitingMail(outboxMails)}`;
+const outboxColumn = {
+  table: outboxMails,
+  key: outboxMails.id,
+  rows: sql`${outboxMails.id} in (${waiting})`,
+};
 
 const SEALED: readonly SealedColumn[] = [
   {
@@ -46,16 +60,10 @@ const SEALED: readonly SealedColumn[] = [
     property: "salt",
     column: authOneTimeTokens.salt,
   },
-  { table: outboxMails, key: outboxMails.id, property: "textBody", column: outboxMails.textBody },
-  { table: outboxMails, key: outboxMails.id, property: "htmlBody", column: outboxMails.htmlBody },
-  { table: outboxMails, key: outboxMails.id, property: "unsubscribeUrl", column: outboxMails.unsubscribeUrl },
-  {
-    table: outboxMails,
-    key: outboxMails.id,
-    property: "calendar",
-    column: outboxMails.calendar,
-    isJson: true,
-  },
+  { ...outboxColumn, property: "textBody", column: outboxMails.textBody },
+  { ...outboxColumn, property: "htmlBody", column: outboxMails.htmlBody },
+  { ...outboxColumn, property: "unsubscribeUrl", column: outboxMails.unsubscribeUrl },
+  { ...outboxColumn, property: "calendar", column: outboxMails.calendar, isJson: true },
   {
     table: idempotencyKeys,
     key: idempotencyKeys.bucket,
@@ -126,7 +134,7 @@ export async function sealStoredValues(): Promise<Sealing> {
 }
 
 async function sealColumn(
-  { table, key, property, column, isJson }: SealedColumn,
+  { table, key, property, column, isJson, rows: some }: SealedColumn,
   mark: string,
 ): Promise<Sealing> {
   const stored: SQL<string> = sql<string>`cast(${column} as text)`;
@@ -136,7 +144,7 @@ async function sealColumn(
     const rows = await db
       .select({ id: sql<string>`${key}`, stored })
       .from(table)
-      .where(and(gt(key, last), ne(stored, ""), not(like(stored, `%${mark}%`))))
+      .where(and(some, gt(key, last), ne(stored, ""), not(like(stored, `%${mark}%`))))
       .orderBy(key)
       .limit(ROWS_PER_STEP);
     const opened = rows.flatMap((row) => {

@@ -111,18 +111,23 @@ export function takenBackSuggestionWrites(tx: Database, { bookingId }: { booking
 /** Consultations of the last days that took place, for the lead's owner, else the host. */
 async function afterConsultations(now: Date): Promise<Suggestion[]> {
   const key = sql<string>`'consultation:' || ${bookings.id}`;
+  // Not joined: PostgreSQL would read all leads to find those of a few bookings.
+  const ofLead = (column: typeof leads.id | typeof leads.ownerId) =>
+    db
+      .select({ column })
+      .from(leads)
+      .where(eq(leads.email, keptEmail(bookings.email)));
   const rows = await db
     .select({
       key,
       bookingId: bookings.id,
       name: bookings.name,
-      leadId: leads.id,
+      leadId: sql<string | null>`${ofLead(leads.id)}`,
       ownerId: users.id,
     })
     .from(bookings)
     .innerJoin(bookingHosts, eq(bookingHosts.id, bookings.hostId))
-    .leftJoin(leads, eq(leads.email, keptEmail(bookings.email)))
-    .innerJoin(users, sql`${users.id} = coalesce(${leads.ownerId}, ${bookingHosts.userId})`)
+    .innerJoin(users, sql`${users.id} = coalesce(${ofLead(leads.ownerId)}, ${bookingHosts.userId})`)
     .where(
       and(
         eq(bookings.status, "held"),

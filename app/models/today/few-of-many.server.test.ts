@@ -5,11 +5,14 @@ import { atomically, db, refreshStatistics } from "~/server/db.server";
 
 import {
   bookings,
+  companyMessages,
   contactMessages,
   leads,
   memberships,
   outboxMails,
   pictures,
+  proposalEvents,
+  proposalRevisions,
   proposals,
   tasks,
   tenants,
@@ -20,9 +23,12 @@ import { createBulkBookings } from "../../../tests/factories/bulk-bookings";
 import { createBulkLeads, createBulkMessages } from "../../../tests/factories/bulk-leads";
 import { createBulkProposals } from "../../../tests/factories/bulk-proposals";
 import { insertMany } from "../../../tests/factories/insert-many";
+import { proposalContent } from "../../../tests/factories/proposal";
 import { createUser } from "../../../tests/factories/user";
 import { explain } from "../../../tests/setup/explain";
 
+import { listCompanies } from "~/models/company/company.server";
+import { isCompanyEmailed } from "~/models/company/company-mail.server";
 import { getLastConsultation, listBookingsAhead } from "~/models/booking/booking-query.server";
 import { listContactMessages } from "~/models/contact/contact-message.server";
 import { SYSTEM_SOURCE } from "~/models/audit/audit";
@@ -36,6 +42,8 @@ import { getOutboxState } from "~/models/mail/mail.server";
 import { getLastTestMail } from "~/models/mail/test-mail.server";
 import { clearPictures } from "~/models/picture/picture-removal.server";
 import { eraseOldProposals } from "~/models/proposal/proposal-privacy.server";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
+import { suggestTasks } from "~/models/task/task-suggestion.server";
 
 /*
  * After some years nearly everything is done: leads are won or lost, emails sent, messages spam,
@@ -63,6 +71,7 @@ let ownerId: string;
 let tenantId: string;
 beforeAll(async () => {
   ownerId = (await createUser({ role: "sales" })).id;
+  const { id: staffId } = await createUser({ role: "sales" });
   tenantId = crypto.randomUUID();
   const now = new Date(START);
   const times = { createdAt: now, updatedAt: now };
@@ -84,6 +93,13 @@ beforeAll(async () => {
     readIds(proposals),
     readIds(bookings),
   ]);
+  const sentProposals = [...ofProposals];
+  const firms = rowsOf((part) => ({
+    ...part,
+    name: `Firm ${part.id}`,
+    subdomain: part.id,
+    searchText: "firm",
+  }));
   await atomically((tx) => [
     insertMany(
       tx,
@@ -120,6 +136,31 @@ beforeAll(async () => {
     ),
     insertMany(
       tx,
+      proposalRevisions,
+      sentProposals.map((proposalId) => ({
+        ...{ proposalId, revision: 1, content: proposalContent(), createdAt: new Date(START) },
+      })),
+    ),
+    insertMany(
+      tx,
+      proposalEvents,
+      sentProposals.map((proposalId) => ({
+        ...{ proposalId, revision: 1, kind: "sent" as const, createdAt: new Date(START) },
+      })),
+    ),
+    insertMany(tx, tenants, firms),
+    insertMany(
+      tx,
+      companyMessages,
+      rowsOf(({ id, createdAt }) => ({
+        ...{ id, text: "Hello", createdAt },
+        ...(createdAt.getTime() % 240_000 === 0
+          ? { tenantId, side: "client" as const, authorId: ownerId }
+          : { tenantId: firms.pop()?.id ?? tenantId, side: "staff" as const, authorId: staffId }),
+      })),
+    ),
+    insertMany(
+      tx,
       workspaceFiles,
       rowsOf((part) => ({
         ...part,
@@ -146,6 +187,11 @@ describe("few of many", () => {
     const filter = { status: "open", ownerId } as const;
     expect(await plansOf(() => listLeads({ filter, page }))).toContain("leads_owner_open_index");
     expect(await plansOf(() => totalOpenLeads(ownerId))).toContain("leads_owner_open_index");
+  });
+
+  test("open leads of one source come from such an index in the usual order", async () => {
+    const filter = { status: "open", source: "contact" } as const;
+    expect(await plansOf(() => listLeads({ filter, page }))).toMatch(/leads_(?:source_)?open_\w+/);
   });
 
   test("the inbox doesn't walk through spam", async () => {
@@ -189,7 +235,26 @@ describe("few of many", () => {
     if (!lead) throw new Error("There is no open lead.");
     const plans = await plansOf(() => eraseLead({ lead, source: SYSTEM_SOURCE }));
     expect(plans).toContain("outbox_mails_reply_index");
-    expect(plans).not.toMatch(/(?:SCAN|Seq Scan on) (?:tasks|outbox_mails)\b/);
+    expect(plans).toContain("proposal_revisions_client_index");
+    expect(plans).not.toMatch(
+      /(?:SCAN|Seq Scan on) (?:tasks|outbox_mails|proposals|proposal_events|proposal_revisions)\b/,
+    );
+  });
+
+  test("who wrote to the staff is found without all messages of the thread", async () => {
+    const plans = await plansOf(() => isCompanyEmailed({ tenantId }));
+    expect(plans).toContain("company_messages_author_index");
+    expect(plans).not.toMatch(/company_messages_thread_index|Seq Scan on company_messages/);
+  });
+
+  test("suspended companies come from an index that has only them", async () => {
+    const plans = await plansOf(() => listCompanies({ filter: { status: "suspended" }, limit: 20 }));
+    expect(plans.match(/tenants_suspended_index/g)).toHaveLength(2);
+  });
+
+  test("the leads of consultations are found by their addresses", async () => {
+    const now = new Date(Date.now() + 100 * DAY_MILLISECONDS);
+    expect(await plansOf(() => suggestTasks({ now }))).not.toMatch(/SCAN leads|Seq Scan on leads/);
   });
 
   test("the consultations of a company are found by its members' addresses", async () => {

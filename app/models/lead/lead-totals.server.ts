@@ -28,7 +28,7 @@ export function selectTotals(tx: Pick<Database, "select">, condition: SQL | unde
   const counted = tx
     .select({ currency: leads.yearlySavingCurrency, saving: leads.yearlySavingMinor })
     .from(leads)
-    .where(isSqlite ? and(condition, isAfterMany(tx, condition)) : condition)
+    .where(isSqlite ? and(condition, isWithinMax(tx, condition)) : condition)
     .orderBy(desc(leads.lastEventAt), desc(leads.id))
     .limit(COUNTED_MAX + 1)
     .as("counted");
@@ -47,11 +47,11 @@ export function selectTotals(tx: Pick<Database, "select">, condition: SQL | unde
 }
 
 /**
- * All leads, or none if more than the limit meet a condition. To add up a thousand takes SQLite
- * five times as long as to skip them. It is a range of the index, because SQLite would compare a
- * condition without a column for each row.
+ * True for all leads, or for none if more than the limit meet a condition. Adding up a thousand
+ * takes SQLite five times as long as skipping them. It is a range of the index, because SQLite
+ * would check a condition without a column for each row.
  */
-function isAfterMany(tx: Pick<Database, "select">, condition: SQL | undefined): SQL {
+function isWithinMax(tx: Pick<Database, "select">, condition: SQL | undefined): SQL {
   const beyondMax = tx
     .select({ at: leads.lastEventAt })
     .from(leads)
